@@ -124,7 +124,7 @@ export async function endDueHandOvers(services: Services): Promise<number> {
     .where('expiresAt', '<=', now)
     .limit(atMost)
     .execute()
-  await tryEach(due, ({ id }) =>
+  await tryEach(services.stopping, due, ({ id }) =>
     transact(db, author, async (tx) => {
       const row = await tx
         .selectFrom('handovers')

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { GatewayError } from '../gateways/gateway-error.ts'
+import { pushDue } from '../setup/publish/push-due.ts'
+import { runDueExports } from '../setup/publish/run-due-exports.ts'
 import { order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { payByCard } from '../testing/cards.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { hold } from '../testing/lines.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { personIdOf } from '../testing/sold.ts'
 import { expireHolds, expireSessions, sweepPayments } from './expire.ts'
 
 const { services, clock, restore } = await theKit()
@@ -113,4 +116,31 @@ test('a cart whose places cannot be given back keeps no other waiting', async ()
     ]),
   )
   await sql`drop function refuse cascade`.execute(db)
+})
+
+test('a process that stops leaves what is due to the next one', async () => {
+  const stopped = { ...services, stopping: AbortSignal.abort() }
+  const { tid: tournamentId, squad, secret, state } = await aPayment()
+  await hold(await aCaptain(), tournamentId, { [squad]: 1 })
+  await payByCard(secret)
+  const asked = {
+    tournamentId,
+    createdBy: await personIdOf(await aCaptain()),
+    startedAt: new Date(Date.now() + minutes(60)),
+  }
+  const { id } = await db.insertInto('exports').values(asked).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('publications')
+    .values({ ...asked, document: '{}', hash: '' })
+    .execute()
+  const queues = async () => [
+    await state(),
+    (await db.selectFrom('squads').select('taken').where('id', '=', squad).executeTakeFirst())?.taken,
+    (await db.selectFrom('exports').select('state').where('id', '=', id).executeTakeFirst())?.state,
+    await db.selectFrom('publications').select('state').where('tournamentId', '=', tournamentId).execute(),
+  ]
+  clock.ahead = minutes(60)
+  const before = await queues()
+  for (const job of [expireHolds, sweepPayments, expireSessions, pushDue, runDueExports]) await job(stopped)
+  expect(await queues()).toEqual(before)
 })

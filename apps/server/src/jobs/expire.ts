@@ -25,7 +25,7 @@ export async function expireHolds(services: Services): Promise<number> {
     .orderBy('expiresAt')
     .limit(500)
     .execute()
-  await tryEach(due, ({ id }) =>
+  await tryEach(services.stopping, due, ({ id }) =>
     transact(db, author, async (tx) => {
       // another process may have renewed, paid or freed it since
       const hold = await tx
@@ -79,7 +79,7 @@ async function lookAtDue(
       await end(one).catch((error: Error) => leaveOpen(services, one, error))
     }
   }
-  const claim = () => claimOpen(services, now, due(now))
+  const claim = async () => (services.stopping.aborted ? undefined : claimOpen(services, now, due(now)))
   await Promise.all(Array.from({ length: looks }, work))
   return looked
 }

@@ -24,10 +24,12 @@ const graceDays = 2
  * Queues one mail a captain, tournament and day of reminding, from 9:00 AM of the tournament's zone. The mails that are
  * there say what was done: another process queues none again. Returns how many.
  */
-export async function remindDue({ database: { db }, now }: Services): Promise<number> {
+export async function remindDue(services: Services): Promise<number> {
+  const { database, now } = services
+  const { db } = database
   const due = await readDue(db, now())
   let queued = 0
-  await tryEach(due, async (reminder) => {
+  await tryEach(services.stopping, due, async (reminder) => {
     if (await transact(db, { email: 'system', act: 'remind of balances' }, (tx) => queueReminder(tx, reminder, now())))
       queued += 1
   })

@@ -33,7 +33,7 @@ export async function exchangeMoves(services: Services): Promise<number> {
     db,
   )
   const done = new Set<string>()
-  await tryEach(pairs, async ({ tournamentId, oneId, oneTo, otherId, otherTo }) => {
+  await tryEach(services.stopping, pairs, async ({ tournamentId, oneId, oneTo, otherId, otherTo }) => {
     if (done.has(oneId) || done.has(otherId)) return
     const isDone = await transact(db, author, async (tx) => {
       const now = services.now()

@@ -28,7 +28,7 @@ export async function lapseOffers(services: Services): Promise<number> {
     .where('w.offerUntil', '<=', now)
     .limit(atMost)
     .execute()
-  await tryEach(due, ({ id, timeZone }) =>
+  await tryEach(services.stopping, due, ({ id, timeZone }) =>
     transact(db, author, async (tx) => {
       const wait = await claim(tx, id)
       if (!wait?.offerUntil || wait.offerUntil > now) return
@@ -54,7 +54,7 @@ async function withdrawHidden(services: Services): Promise<number> {
     select distinct w.id, w.tournament_id from waits w join offer_lines l on l.wait_id = w.id
       join squads s on s.id in (l.squad_id, l.linked_squad_id) join events e on e.id = s.event_id
     where w.state = 'offered' and (s.hide_from_captains or e.hide_from_captains) order by w.id`.execute(db)
-  await tryEach(rows, async ({ id, tournamentId }) => {
+  await tryEach(services.stopping, rows, async ({ id, tournamentId }) => {
     const catalogue = await catalogueOf(db, tournamentId)
     await transact(db, author, async (tx) => {
       const wait = await claim(tx, id)
@@ -116,24 +116,28 @@ export async function endDueWaits(services: Services): Promise<number> {
     .orderBy('w.id')
     .execute()
   let ended = 0
-  await tryEach(open, async ({ waitId, until, state, hasStart, lostEntry, isThere, ...tournament }) => {
-    const why = !tournament.waitingList
-      ? 'The waiting list of this tournament was closed.'
-      : captainPermissions(tournament, now).reason
-    // an offer is open until its time is over
-    const over = state !== 'offered' && until < dayOf(now, tournament.timeZone) ? dayIsOver : null
-    const moved = lostEntry
-      ? 'An entry that was to move is cancelled or has another captain.'
-      : isThere && 'An entry is at one of these starts already.'
-    const gone = !hasStart && 'The starts that you waited for are over or were removed.'
-    const reason = why ?? over ?? (moved || gone)
-    if (!reason) return
-    await transact(db, author, async (tx) => {
-      const wait = await claim(tx, waitId)
-      if (!wait || !isOpen(wait) || (reason === dayIsOver && wait.state === 'offered')) return
-      await endWait(tx, wait, reason, now, true)
-      ended += 1
-    })
-  })
+  await tryEach(
+    services.stopping,
+    open,
+    async ({ waitId, until, state, hasStart, lostEntry, isThere, ...tournament }) => {
+      const why = !tournament.waitingList
+        ? 'The waiting list of this tournament was closed.'
+        : captainPermissions(tournament, now).reason
+      // an offer is open until its time is over
+      const over = state !== 'offered' && until < dayOf(now, tournament.timeZone) ? dayIsOver : null
+      const moved = lostEntry
+        ? 'An entry that was to move is cancelled or has another captain.'
+        : isThere && 'An entry is at one of these starts already.'
+      const gone = !hasStart && 'The starts that you waited for are over or were removed.'
+      const reason = why ?? over ?? (moved || gone)
+      if (!reason) return
+      await transact(db, author, async (tx) => {
+        const wait = await claim(tx, waitId)
+        if (!wait || !isOpen(wait) || (reason === dayIsOver && wait.state === 'offered')) return
+        await endWait(tx, wait, reason, now, true)
+        ended += 1
+      })
+    },
+  )
   return ended
 }

@@ -18,7 +18,7 @@ export async function matchLines(services: Services): Promise<number> {
   const { db } = services.database
   const due = await db.selectFrom('squads').select('tournamentId').distinct().where('kept', '>', 0).execute()
   let offers = 0
-  await tryEach(due, async ({ tournamentId }) => {
+  await tryEach(services.stopping, due, async ({ tournamentId }) => {
     offers += await transact(db, author, (tx) => matchLine(tx, services, tournamentId))
   })
   return offers

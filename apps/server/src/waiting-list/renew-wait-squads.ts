@@ -20,7 +20,7 @@ export async function renewWaitSquads(services: Services): Promise<number> {
       array(select c.squad_id::text from wait_squads c where c.wait_id = w.id order by 1) as counted
     from waits w where w.state = 'waiting' order by w.id`.execute(db)
   let renewed = 0
-  await tryEach(rows, async ({ id, tournamentId, squadIds, sets, counted }) => {
+  await tryEach(services.stopping, rows, async ({ id, tournamentId, squadIds, sets, counted }) => {
     // hidden ones too: what falls free of them is kept until they are shown again
     const { all, setup } = await catalogueOf(db, tournamentId)
     const wanted = squadsThatHelp(squadIds, { squads: all, bundling: setup.bundling }, sets > 0)

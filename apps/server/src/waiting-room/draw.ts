@@ -16,7 +16,7 @@ const [roundAfter, silentFor] = [30, 60]
 export async function runDraws(services: Services): Promise<void> {
   const { db } = services.database
   const now = services.now()
-  await tryEach(await readDue(db, now), async ({ id, opensAt, isCalledOff, room }) => {
+  await tryEach(services.stopping, await readDue(db, now), async ({ id, opensAt, isCalledOff, room }) => {
     if (!room || room.endedAt) {
       await transact(db, author, (tx) => openRoom(tx, id))
       await nameRound(services, id, opensAt)

@@ -22,7 +22,7 @@ export async function letPeopleIn(services: Services): Promise<void> {
     .where('endedAt', 'is', null)
     .where(sql<boolean>`(let_in_at is null or let_in_at <= ${now}::timestamptz - interval '1 second')`)
     .execute()
-  await tryEach(rooms, async ({ tournamentId }) => {
+  await tryEach(services.stopping, rooms, async ({ tournamentId }) => {
     // by itself: who takes a number has the room first, their row then
     const inside = await endPasses(db, tournamentId, now)
     await transact(db, author, async (tx) => {

@@ -22,7 +22,8 @@ export async function pushDue(services: Services): Promise<number> {
   return pushed
 }
 
-async function claim({ database: { db }, now }: Services): Promise<Publication | undefined> {
+async function claim({ database: { db }, now, stopping }: Services): Promise<Publication | undefined> {
+  if (stopping.aborted) return undefined
   const at = now()
   const { rows } = await transact(db, author, (tx) =>
     sql<Publication>`

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type Db, transact } from '../../db/db.ts'
+import { transact } from '../../db/db.ts'
 import type { Exports } from '../../db/tables.ts'
 import type { Services } from '../../services.ts'
 import { writeImportFile } from './write-import-file.ts'
@@ -20,14 +20,15 @@ export async function runDueExports(services: Services): Promise<number> {
     .where('startedAt', '<=', new Date(now.getTime() - longestMs))
     .execute()
   let done = 0
-  for (let next = await claim(db); next; next = await claim(db)) {
+  for (let next = await claim(services); next; next = await claim(services)) {
     await run(services, next)
     done += 1
   }
   return done
 }
 
-async function claim(db: Db): Promise<Export | undefined> {
+async function claim({ database: { db }, stopping }: Services): Promise<Export | undefined> {
+  if (stopping.aborted) return undefined
   const { rows } = await transact(db, author, (tx) =>
     sql<Export>`
       update exports set state = 'running' where id = (select id from exports where state = 'queued'

@@ -6,7 +6,9 @@ import { openRoom } from '../../waiting-room/draw.ts'
 const author = { email: 'system', act: 'open registration' }
 
 /** Opens registration of each tournament whose instant has come. Returns how many. */
-export async function openDue({ database: { db }, now, log }: Services): Promise<number> {
+export async function openDue(services: Services): Promise<number> {
+  const { database, now, log } = services
+  const { db } = database
   const at = now()
   const due = await db
     .selectFrom('tournaments')
@@ -15,7 +17,7 @@ export async function openDue({ database: { db }, now, log }: Services): Promise
     .where('opensAt', '<=', at)
     .orderBy('id')
     .execute()
-  await tryEach(due, async ({ id, waitingRoom }) => {
+  await tryEach(services.stopping, due, async ({ id, waitingRoom }) => {
     await transact(db, author, async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('tournaments')
