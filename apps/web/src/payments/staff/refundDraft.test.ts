@@ -90,8 +90,8 @@ test('a tick is counted and sent as long as its virtual entry is offered', () =>
     byCard: {},
     unbooked: {},
   })
-  const of = { ...refundable, virtualEntries: [offered('a'), offered('b')] }
-  expect(tickedOf(of, ['b', 'gone'])).toEqual([offered('b')])
+  const both = { ...refundable, virtualEntries: [offered('a'), offered('b')] }
+  expect(tickedOf(both, ['b', 'gone'])).toEqual([offered('b')])
 })
 
 test('a check is offered instead of a refund that the provider refused, and not after one that was done', () => {
