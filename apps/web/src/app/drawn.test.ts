@@ -72,7 +72,9 @@ test('every history names the zone of its times', async () => {
 })
 
 test('amounts of what a payment is for have their sign', () => {
-  const items = [{ id: 'a', label: 'Team', balanceDue: 120, isEntry: true }] as ComponentProps<typeof PayableList>['items']
+  const items = [{ id: 'a', label: 'Team', balanceDue: 120, isEntry: true }] as ComponentProps<
+    typeof PayableList
+  >['items']
   const html = drawn(
     createElement(PayableList, { items, selected: items, cents: 5000, onToggle: () => {}, error: null }),
   )
@@ -132,7 +134,7 @@ test('the starts to wait for are a group with its error, and the first takes the
     errorOf: () => 'Choose a start.',
     choice: () => ({ 'data-path': 'squadIds' }),
   } as unknown as ComponentProps<typeof Starts>['act']
-  const html = drawn(createElement(Starts, { act, starts, timeZone, onChange: () => {} }))
+  const html = drawn(createElement(Starts, { act, starts, timeZone, numberOfBowlers: 5, onChange: () => {} }))
   const [, label, error] = /role="group" aria-labelledby="([^"]+)" aria-describedby="([^"]+)"/.exec(html) ?? []
   expect(html).toMatch(new RegExp(`id="${label}"[^>]*>Starts that would do<`))
   expect(html).toMatch(new RegExp(`id="${error}"[^>]*>Choose a start.<`))

@@ -11,7 +11,7 @@ export const Owed = ({ dollars }: { dollars: number }) => (
   </span>
 )
 
-/** '4 of 5': bowlers on the roster of an entry; it stands out while places are left. */
+/** '4 of 5': bowlers on the roster of an entry, marked while places are left. */
 export const Filled = ({ filled, numberOfBowlers, isCancelled }: Roster) => (
   <span className={filled < numberOfBowlers && !isCancelled ? classes.attention : undefined}>
     {`${filled} of ${numberOfBowlers}`}

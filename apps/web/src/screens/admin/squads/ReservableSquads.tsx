@@ -49,8 +49,14 @@ export function ReservableSquads({ squads, cart, timeZone, onAdd }: Props) {
           phone: 'meta',
           cell: (squad) => (
             <>
-              <span>{left(squad) > 0 ? `${left(squad)} available` : 'SOLD OUT'}</span>
-              {inCart(squad) > 0 && <span>{` · In Cart: ${inCart(squad)}`}</span>}
+              <span>
+                {[
+                  left(squad) > 0 ? `${left(squad)} available` : 'SOLD OUT',
+                  inCart(squad) > 0 && `In Cart: ${inCart(squad)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
               {squad.kept > 0 && <span className={classes.flag}>{`${squad.kept} kept for the waiting list`}</span>}
               {isFlagged(squad) && (
                 <span className={classes.flag} title={flagOf(squad, left(squad))}>

@@ -39,9 +39,7 @@ export function AverageBar({ divisions, bowlers }: Props) {
         <span>{last}</span>
       </div>
       <ul className={classes.problems}>
-        {problems.length === 0 && (
-          <li>{`Every sum of averages from 0 to ${last} has its division.`}</li>
-        )}
+        {problems.length === 0 && <li>{`Every sum of averages from 0 to ${last} has its division.`}</li>}
         {problems.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
