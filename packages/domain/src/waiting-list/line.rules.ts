@@ -156,13 +156,13 @@ export function whyNever(
   if (wait.kind === 'move') return null
   const free = Number.MAX_SAFE_INTEGER
   const squads = new Map([...facts.squads].map(([id, one]) => [id, { ...one, free, linkedFree: free }]))
-  const own = { virtualEvents: new Map(), owned: facts.owned.get(wait.captainId) ?? [], held: new Map() }
+  const captain = { virtualEvents: new Map(), owned: facts.owned.get(wait.captainId) ?? [], held: new Map() }
   const sets = wait.needsSets ? setsWith(wait.atLeast, wait, startsOf(wait, facts)[0]?.eventId, facts.bundling) : 0
   let first: string | null = null
   for (const start of startsOf(wait, { ...facts, squads })) {
     const lines = setsAfter(start, sets, { ...facts, squads })
     const all = lines && [{ id: start.id, quantity: wait.atLeast }, ...lines]
-    const [why] = all ? holdProblems({ ...noCart, squads: all }, { ...facts, ...own, squads }, 'captain') : [noSets]
+    const [why] = all ? holdProblems({ ...noCart, squads: all }, { ...facts, ...captain, squads }, 'captain') : [noSets]
     if (!why) return null
     first ??= why
   }
