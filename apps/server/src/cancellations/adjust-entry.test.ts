@@ -36,13 +36,18 @@ const balanceOf = async (id: string) =>
 test('a payment that the captain has open is ended before, not by a dry run; one that was made is settled', async () => {
   const owing = await anOwing()
   const open = await begin(owing)
-  expect((await adjust(owing.id, {}, superuser, { dryRun: true })).statusCode).toBe(200)
+  const { body: dry } = await adjust(owing.id, {}, superuser, { dryRun: true })
+  const { effects } = dry as unknown as { effects: { notes: string[] } }
+  expect(effects.notes).toEqual(['Casey Kegel opened a payment of $100.00 just now. It will be ended.'])
   expect(await stateOf(open)).toBe('created')
-  expect((await adjust(owing.id, {})).body).toEqual({ balance: 90 })
+  expect((await adjust(owing.id, {})).body).toEqual({ balance: 90, messages: [] })
   expect(await stateOf(open)).toBe('failed')
   const paid = await begin(owing)
   await payByCard(await secretOf(owing.captain, paid))
-  expect((await adjust(owing.id, {})).body).toEqual({ balance: -10 })
+  expect((await adjust(owing.id, {})).body).toEqual({
+    balance: -10,
+    messages: ['Casey Kegel paid $90.00 just now.'],
+  })
   expect(await stateOf(paid)).toBe('succeeded')
 })
 
@@ -75,7 +80,7 @@ test('sent again under its key it is booked once, and the note is in the audit',
   const { id } = await anOwing()
   const key = crypto.randomUUID()
   for (const _ of [1, 2])
-    expect((await adjust(id, {}, superuser, { idempotencyKey: key })).body).toEqual({ balance: 90 })
+    expect((await adjust(id, {}, superuser, { idempotencyKey: key })).body).toEqual({ balance: 90, messages: [] })
   const lines = await db
     .selectFrom('ledger')
     .selectAll()
@@ -125,7 +130,7 @@ test('the timeline of the entry says who changed what is owed, by how much and w
 
 test('a balance above what pages can show is refused, owed or too much paid', async () => {
   const { id } = await anOwing()
-  expect((await adjust(id, { amount: 999_900 })).body).toEqual({ balance: 1_000_000 })
+  expect((await adjust(id, { amount: 999_900 })).body).toMatchObject({ balance: 1_000_000 })
   for (const amount of [0.01, 10_000_000, -2_000_000.01])
     expect((await adjust(id, { amount })).body.message).toBe('An entry owes at most $1,000,000.00.')
   expect(await balanceOf(id)).toBe(100_000_000)

@@ -6,7 +6,7 @@ import { lockEntryAndChildren } from '../db/locks.ts'
 import { requireVersion } from '../entries/require-version.ts'
 import type { Handles } from '../http/serve.ts'
 import { entryItem, readItemMoney, requireNoRefund } from '../payments/item-money.ts'
-import { requireNoOpenPayment, transactWithoutPayments } from '../payments/open-payments.ts'
+import { describeOpenPayments, requireNoOpenPayment, transactWithoutPayments } from '../payments/open-payments.ts'
 
 /** More would not fit the sums of pages and lists. Cents. */
 const balanceAtMost = 100_000_000
@@ -19,12 +19,13 @@ export const adjustEntry: Handles<'POST admin/entry/:id/adjustment'> = async (ca
   if (refusal) throw refusal
   author.reason = body.notes
   const item = entryItem(entry.id)
-  return transactWithoutPayments(call, [entry.id], async (tx, notes) => {
+  return transactWithoutPayments(call, [entry.id], async (tx, notes, notices) => {
     const locked = (await lockEntryAndChildren(tx, entry.id)).find(({ id }) => id === entry.id)
     if (!locked) throw new Refusal('NotFound', entryNotFound)
     await requireVersion(tx, locked, body.version)
     if (locked.isCancelled) throw new Refusal('RuleBroken', 'A cancelled entry owes nothing and cannot be adjusted.')
-    if (!notes) await requireNoOpenPayment(tx, [entry.id])
+    if (notes) notes.push(...(await describeOpenPayments(tx, [entry.id], now)))
+    else await requireNoOpenPayment(tx, [entry.id])
     await requireNoRefund(tx, [entry.id])
     await tx
       .insertInto('ledger')
@@ -46,6 +47,6 @@ export const adjustEntry: Handles<'POST admin/entry/:id/adjustment'> = async (ca
     const { balance } = (await readItemMoney(tx, [item]))(item)
     if (Math.abs(balance) > balanceAtMost)
       throw new Refusal('RuleBroken', `An entry owes at most ${formatMoney(balanceAtMost)}.`)
-    return { balance }
+    return { balance, messages: [...notices] }
   })
 }

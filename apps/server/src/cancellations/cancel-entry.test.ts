@@ -511,6 +511,7 @@ test('a superuser adjusts what is owed, with a note; an admin does not', async (
   expect((await adjust(['superuser'], { amount: 0, notes: 'x' })).statusCode).toBe(400)
   expect((await adjust(['superuser'], { amount: -5.5, notes: 'Banquet charged twice' })).body).toEqual({
     balance: -5.5,
+    messages: [],
   })
 })
 

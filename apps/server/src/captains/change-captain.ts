@@ -25,9 +25,9 @@ export const changeEntryCaptain: Handles<'POST admin/captain/change/entry'> = as
   const refusal = whyNotChangeEntry(found.entry, found.tournament, now, 'staff')
   if (refusal) throw refusal
   const going = await goingIds(db, found.entry, body.virtualEntryIds)
-  return transactWithoutPayments(call, going, async (tx, notes) => {
+  return transactWithoutPayments(call, going, async (tx, notes, notices) => {
     const { id, ...captain } = await changeCaptain(tx, found, { ...body, to: { actor, ...body }, notes, now })
-    return { captainId: id, ...captain }
+    return { captainId: id, ...captain, messages: [...notices] }
   })
 }
 

@@ -20,10 +20,10 @@ export const changeVirtualEntryCaptain: Handles<'POST admin/captain/change/virtu
   const { row: found, tournament } = await staffVirtualEntry(db, actor, body.virtualEntryId)
   const refusal = whyVirtualReadOnly(found, tournament, now, 'staff')
   if (refusal) throw refusal
-  return transactWithoutPayments(call, [found.id], async (tx, notes) => {
+  return transactWithoutPayments(call, [found.id], async (tx, notes, notices) => {
     const to = { actor, ...body }
     const { id, ...captain } = await changeVirtualCaptain(tx, found, tournament, { ...body, to, notes, now })
-    return { captainId: id, ...captain }
+    return { captainId: id, ...captain, messages: [...notices] }
   })
 }
 

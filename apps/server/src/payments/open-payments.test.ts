@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { secretOf } from '../testing/buying.ts'
+import { payByCard } from '../testing/cards.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
 import { anEntry, aVirtualEntry, personIdOf } from '../testing/sold.ts'
@@ -10,7 +12,7 @@ afterEach(() => {
 })
 
 /** An entry and a virtual entry that their captain is about to pay, and a check that was booked for both two days ago. */
-async function aWorld() {
+async function aWorld({ days = 2 } = {}) {
   const tid = await aTournament()
   const eventId = await anEvent(tid)
   const [captain, admin] = [await aCaptain(), await anAdmin()]
@@ -20,12 +22,12 @@ async function aWorld() {
   const items = { entries: [{ id: entryId }], virtualEvents: [{ id: virtualEntryId }] }
   const check = { ...items, captainId, tournamentId: tid, paymentType: 'Check' as const, checkNumber: '9001' }
   const booked = await callAs(admin, 'POST admin/captain/payment/other', { body: { ...check, amount: 30 } })
-  clock.ahead = 2 * 86_400_000
+  clock.ahead = days * 86_400_000
   const made = await callAs(captain, 'POST registration/payment/createSession', {
     body: { tournamentId: tid, ...items },
   })
   const paymentId = made.body.paymentId ?? ''
-  return { tid, captainId, admin, entryId, virtualEntryId, check, bookedId: booked.body.paymentId, paymentId }
+  return { tid, captain, captainId, admin, entryId, virtualEntryId, check, bookedId: booked.body.paymentId, paymentId }
 }
 type World = Awaited<ReturnType<typeof aWorld>>
 const stateOf = async (id: string) =>
@@ -113,4 +115,43 @@ test('an undo that is refused ends nothing', async () => {
   const undone = await callAs(admin, 'POST admin/undo', { body: { requestId: requestId ?? '' } })
   expect(undone.statusCode).toBe(422)
   expect(await stateOf(paymentId)).toBe('created')
+})
+
+const paidSince: [string, (of: World) => Promise<{ body: { messages?: string[] } }>][] = [
+  [
+    'a void',
+    ({ bookedId: paymentId, admin }) =>
+      callAs(admin, 'POST admin/payments/:paymentId/void', { params: { paymentId }, body: {} }),
+  ],
+  [
+    'another captain',
+    ({ entryId, admin }) => {
+      const body = { entryId, ...other, email: `bea.${entryId}@kegler.test`, virtualEntryIds: [] }
+      return callAs(admin, 'POST admin/captain/change/entry', { body })
+    },
+  ],
+]
+test.each(paidSince)('%s says what was paid just before', async (_, act) => {
+  const world = await aWorld({ days: 0 })
+  await payByCard(await secretOf(world.captain, world.paymentId))
+  expect((await act(world)).body.messages).toEqual(['Casey Kegel paid $80.00 just now.'])
+})
+
+test('an undo says what was paid just before', async () => {
+  const { tid, entryId, admin } = await aWorld()
+  const next = await aCaptain()
+  await personIdOf(next)
+  const change = { entryId, email: next.email, virtualEntryIds: [] }
+  expect((await callAs(admin, 'POST admin/captain/change/entry', { body: change })).body.messages).toEqual([])
+  const { requestId } = await db
+    .selectFrom('audit')
+    .select('requestId')
+    .where('recordId', '=', entryId)
+    .where('property', '=', 'captain_id')
+    .executeTakeFirstOrThrow()
+  const body = { tournamentId: tid, entries: [{ id: entryId }] }
+  const made = await callAs(next, 'POST registration/payment/createSession', { body })
+  await payByCard(await secretOf(next, made.body.paymentId ?? ''))
+  const undone = await callAs(admin, 'POST admin/undo', { body: { requestId: requestId ?? '' } })
+  expect(undone.body.messages).toEqual([expect.stringMatching(/^Casey Kegel paid \$\d+\.00 just now\.$/)])
 })

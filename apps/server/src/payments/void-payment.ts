@@ -15,7 +15,10 @@ export const voidPayment: Handles<'POST admin/payments/:paymentId/void'> = async
   const payment = await staffPayment(db, actor, params.paymentId)
   if (body.reason) author.reason = body.reason
   const ids = (await readPaymentLines(db, payment.id)).map(itemId)
-  return transactWithoutPayments(call, ids, (tx, notes) => takePaymentBack(tx, payment, { ...call, notes }))
+  return transactWithoutPayments(call, ids, async (tx, notes, notices) => {
+    const taken = await takePaymentBack(tx, payment, { ...call, notes })
+    return { ...taken, messages: [...notices] }
+  })
 }
 
 const readPaymentLines = (db: Db | Tx, paymentId: string) =>

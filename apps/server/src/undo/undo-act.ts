@@ -13,16 +13,16 @@ export async function undoAct<A extends object>(
   requestId: string,
   rows: readonly ActRow[],
   inverse: Inverse,
-  answer: A,
+  answer: (messages: string[]) => A,
 ): Promise<A> {
   const reason = reasonOfUndo(requestId)
   call.author.reason = reason
   await inverse.prepare?.()
-  return transactWithoutPayments(call, inverse.endsPaymentsOf ?? [], async (tx, notes) => {
+  return transactWithoutPayments(call, inverse.endsPaymentsOf ?? [], async (tx, notes, notices) => {
     await inverse.lock(tx)
     await requireUntouched(tx, call, rows, inverse, reason)
     await inverse.write(tx, notes)
-    return answer
+    return answer([...notices])
   })
 }
 

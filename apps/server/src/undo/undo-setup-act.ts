@@ -71,7 +71,7 @@ async function undoSetup<A extends object>(
       await keepSoldPairs(tx, tournament, () => applyInverse(tx, { ...call, tournament, lines: rows }))
     },
   }
-  return undoAct(call, requestId, rows, inverse, answer).catch((error: unknown) => {
+  return undoAct(call, requestId, rows, inverse, () => answer).catch((error: unknown) => {
     throw refusalOf(error) ?? error
   })
 }

@@ -31,7 +31,7 @@ const inverses: Readonly<Record<UndoableCall, MakeInverse>> = {
 export const undoStaffAct: Handles<'POST admin/undo'> = async (call) => {
   const { requestId } = call.body
   const { rows, inverse } = await makeInverse(call, requestId)
-  return undoAct(call, requestId, rows, inverse, {})
+  return undoAct(call, requestId, rows, inverse, (messages) => ({ messages }))
 }
 
 /** @throws Refusal where it is no act of the actor's, or where it would be refused whatever has happened since */

@@ -43,16 +43,20 @@ export function CaptainChangeDialog<K extends CaptainChange>({ call, stepsTo, ta
   const why = reason.trim()
   const error = (found && whyNot?.(found.room ?? 0)) ?? null
   const steps = captain && stepsTo({ ...captain, ...(why ? { reason: why } : {}) })
-  const acts = useActs(call, error ? null : steps, ['Captain Changed!', 'Captain was changed.'])
+  const acts = useActs(call, error ? null : steps, (answers) => [
+    'Captain Changed!',
+    [...answers.flatMap(({ messages }) => messages), 'Captain was changed.'].join(' '),
+  ])
   const { tried, saving } = acts
   const change = async () => {
     if (!lookup.validate()) return
     setEarly(steps === null)
     if (!steps) return
-    const { last, done, refused } = await acts.save()
+    const { answers, refused } = await acts.save()
+    const last = answers.at(-1)
     if (refused.length > 0) onFailed([...refused])
     else if (last) onChanged(last)
-    if (refused.length === 0 || done > 0) onClose()
+    if (refused.length === 0 || last) onClose()
   }
   return (
     <FormDialog

@@ -1,4 +1,6 @@
+import type { AnswerOf } from '../client/api.ts'
 import { ActButton } from '../kit/act/ActButton.tsx'
+import type { ActNotice } from '../kit/act/useAct.ts'
 
 /** `sentence`: the act: 'Moved from 09:00 AM to 01:00 PM by Ingrid Solberg (admin)'. */
 export const undoQuestion = (requestId: string, sentence: string) =>
@@ -10,7 +12,10 @@ export const undoQuestion = (requestId: string, sentence: string) =>
     what: sentence,
     confirm: 'Undo',
     cancel: 'Close',
-    notice: ['Undone!', 'The act was taken back.'],
+    notice: ({ messages }: AnswerOf<'POST admin/undo'>): ActNotice => [
+      'Undone!',
+      [...messages, 'The act was taken back.'].join(' '),
+    ],
   }) as const
 
 interface Props {

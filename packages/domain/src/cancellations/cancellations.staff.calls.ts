@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { staffRoles } from '../roles.ts'
-import { ById, Dollars, Id, Instant, list, text } from '../values.ts'
+import { ById, Dollars, Id, Instant, list, Messages, text } from '../values.ts'
 import { manualTransaction, purchaseTransaction, refundMethods } from './refund.rules.ts'
 
 const required = 'Required'
@@ -198,7 +198,8 @@ export const cancellationCalls = {
       notes: Notes.pipe(z.string().min(1, required)),
       version: Version,
     }),
-    answer: z.object({ balance: Dollars }),
+    /** `messages`: what was paid just before. */
+    answer: z.object({ balance: Dollars, messages: Messages }),
   },
   'POST admin/virtualevent/virtualEntry/cancel': {
     allow: staffRoles,

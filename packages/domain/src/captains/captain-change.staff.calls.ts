@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { staffRoles } from '../roles.ts'
-import { Id, list } from '../values.ts'
+import { Id, list, Messages } from '../values.ts'
 import { CaptainEmail, FirstName, LastName, Reason } from './captain.staff.calls.ts'
 
 /** Who is the captain from now on: a known one keeps their own names. */
@@ -13,7 +13,14 @@ const NewCaptain = z.object({
   version: z.int().optional(),
   reason: Reason,
 })
-const Changed = z.object({ captainId: Id, firstName: z.string(), lastName: z.string(), email: z.string() })
+const Changed = z.object({
+  captainId: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** What was paid just before. */
+  messages: Messages,
+})
 
 const AffectedByChange = z.object({
   virtualEntryId: Id,

@@ -118,8 +118,8 @@ export const staffPaymentCalls = {
     summary: 'Takes a payment back that was written down by mistake, on the day of it; nobody gets a mail',
     params: PaymentId,
     body: z.object({ reason: text(255, 'A reason has at most 255 characters.').nullish() }),
-    /** What is owed then on what it paid. */
-    answer: z.object({ paymentId: Id, voidedAt: Instant, balance: Dollars }),
+    /** What is owed then on what it paid; `messages`: what was paid just before. */
+    answer: z.object({ paymentId: Id, voidedAt: Instant, balance: Dollars, messages: Messages }),
   },
   'GET admin/entry/:id/payment/log': {
     allow: staffRoles,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { staffRoles } from '../roles.ts'
-import { RequestId } from '../values.ts'
+import { Messages, RequestId } from '../values.ts'
 
 export const undoCalls = {
   'GET admin/undo/:requestId': {
@@ -33,6 +33,7 @@ export const undoCalls = {
     changes: ['staff', 'entries', 'rosters', 'virtual-events', 'places', 'payments'],
     summary: 'Takes back what one act of staff did by its inverse, when nothing later prevents it',
     body: z.object({ requestId: RequestId }),
-    answer: z.object({}),
+    /** What was paid just before. */
+    answer: z.object({ messages: Messages }),
   },
 } as const satisfies Calls

@@ -14,8 +14,8 @@ export interface Step<K extends WriteKey> {
   sent: SentTo<K>
 }
 interface Done<K extends WriteKey> {
-  last: AnswerOf<K> | null
-  done: number
+  /** Of those that were done. */
+  answers: readonly AnswerOf<K>[]
   /** Why it stopped, with the label of what failed; empty: all were done. */
   refused: readonly string[]
 }
@@ -26,14 +26,18 @@ const triedAtMost = 20
  * Several acts of one call in order: each tried alone on the server first, where the contract has a dry run, then done
  * until one fails; what was done stays done. `steps` null: what is typed is not complete.
  */
-export function useActs<K extends WriteKey>(call: K, steps: readonly Step<K>[] | null, notice?: ActNotice) {
+export function useActs<K extends WriteKey>(
+  call: K,
+  steps: readonly Step<K>[] | null,
+  notice?: (answers: readonly AnswerOf<K>[]) => ActNotice,
+) {
   const write = useMutation({
     mutationFn: () => doInOrder(call, steps ?? []),
-    onSuccess: ({ last, done, refused }) => {
+    onSuccess: ({ answers, refused }) => {
       if (!notice || refused.length > 0) return
       // of several, each is undone from its own page
-      if (done === 1 && factsOf(call)?.undo) void notifyAct(last, ...notice)
-      else notify(...notice)
+      if (answers.length === 1 && factsOf(call)?.undo) void notifyAct(answers[0], ...notice(answers))
+      else notify(...notice(answers))
     },
   })
   const refused = write.isPending ? [] : (write.data?.refused ?? [])
@@ -54,14 +58,14 @@ export function useActs<K extends WriteKey>(call: K, steps: readonly Step<K>[] |
 }
 
 async function doInOrder<K extends WriteKey>(call: K, steps: readonly Step<K>[]): Promise<Done<K>> {
-  let last: AnswerOf<K> | null = null
-  for (const [done, { label, sent }] of steps.entries())
+  const answers: AnswerOf<K>[] = []
+  for (const { label, sent } of steps)
     try {
-      last = await save(call, ...([sent] as unknown as WriteArgs<K>))
+      answers.push(await save(call, ...([sent] as unknown as WriteArgs<K>)))
     } catch (error) {
-      return { last, done, refused: messagesOf(error).map((message) => `${label}: ${message}`) }
+      return { answers, refused: messagesOf(error).map((message) => `${label}: ${message}`) }
     }
-  return { last, done: steps.length, refused: [] }
+  return { answers, refused: [] }
 }
 
 /** What is said of each of them needs no label. */

@@ -16,7 +16,10 @@ export function VoidDialog({ payment, onClose }: { payment: Voidable; onClose: (
   const act = useAct('POST admin/payments/:paymentId/void', {
     values: { reason: '' },
     send: (body) => ({ params: { paymentId }, body }),
-    notice: ['Voided!', 'The payment was taken back. What it paid is due again.'],
+    notice: ({ messages }) => [
+      'Voided!',
+      [...messages, 'The payment was taken back. What it paid is due again.'].join(' '),
+    ],
   })
   return (
     <ActDialog act={act} title="Void Payment" submit="Void Payment" danger onClose={onClose}>

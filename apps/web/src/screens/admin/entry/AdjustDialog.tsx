@@ -35,7 +35,7 @@ export function AdjustDialog({
       body: { amount: numberOf(amount), notes, version },
     }),
     what: ({ body }) => `Your adjustment of ${formatMoney(toCents(body.amount))}`,
-    notice: ['Balance Adjusted!', 'What is owed on the entry was changed.'],
+    notice: ({ messages }) => ['Balance Adjusted!', [...messages, 'What is owed on the entry was changed.'].join(' ')],
   })
   const cents = centsOf(act.typed.amount)
   const owed = toCents(act.over.balance)
