@@ -4,6 +4,7 @@ import { expireSessions } from '../jobs/expire.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { order, paymentIdOf } from '../testing/buying.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { sendByLink, switchOn } from '../testing/links.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { anEntry } from '../testing/sold.ts'
 
@@ -101,17 +102,54 @@ test('a payment that was open when its account left can be given up, changed and
   expect((await alertsOf(tid)).map(({ kind }) => kind)).toEqual(['Payment refused'])
 })
 
-test('a balance, and a card that staff take, end in the same way', async () => {
+type Begun = Pick<Awaited<ReturnType<typeof callAs>>, 'statusCode'>
+interface Paying {
+  begin: () => Promise<string | null>
+  pay: (paymentId: string) => Promise<Begun>
+}
+const balances: Record<string, (of: { tid: string; captain: Person; entryId: string }) => Promise<Paying>> = {
+  'a balance of the captain': async ({ tid, captain, entryId }) => ({
+    begin: async () => {
+      const body = { tournamentId: tid, entries: [{ id: entryId }] }
+      return (await callAs(captain, 'POST registration/payment/createSession', { body })).body.paymentId
+    },
+    pay: (paymentId) => form(captain, paymentId),
+  }),
+  'a card that staff take': async ({ entryId }) => {
+    const admin = await anAdmin()
+    return {
+      begin: async () => (await callAs(admin, 'POST admin/entry/createSession', { body: { entryId } })).body.paymentId,
+      pay: (paymentId) => callAs(admin, 'POST admin/payment/clientSecret', { body: { paymentId } }),
+    }
+  },
+  'what a guest pays by a link': async ({ tid, captain, entryId }) => {
+    await switchOn(entryId, { paymentLinks: true })
+    const asked = { params: { tid }, body: { entries: [{ id: entryId }] } }
+    await callAs(captain, 'POST registration/tournament/:tid/paymentLink', asked)
+    const link = await db.selectFrom('links').selectAll().where('tournamentId', '=', tid).executeTakeFirstOrThrow()
+    return {
+      begin: async () => {
+        const guest = { name: 'Rosa Lindqvist', email: 'rosa@guest.test' }
+        const { text } = await sendByLink(link, 'POST link/payment/createSession', guest)
+        return (JSON.parse(text) as { paymentId: string | null }).paymentId
+      },
+      pay: (paymentId) => sendByLink(link, 'POST link/payment/clientSecret', { paymentId }),
+    }
+  },
+}
+test.each(Object.entries(balances))('%s ends in the same way', async (_, paying) => {
   const { tid, squad, captain } = await aWorld()
   const entryId = await anEntry({ captain, squadId: squad })
-  const body = { tournamentId: tid, entries: [{ id: entryId }] }
-  const made = await callAs(captain, 'POST registration/payment/createSession', { body })
-  const paymentId = made.body.paymentId ?? ''
+  const { begin, pay } = await paying({ tid, captain, entryId })
+  const paymentId = (await begin()) ?? ''
   await leave(paymentId)
-  expect((await form(captain, paymentId)).statusCode).toBe(502)
+  expect((await pay(paymentId)).statusCode).toBe(502)
   expect(await stateOf(paymentId)).toEqual({ state: 'failed' })
-  const adjusted = await callAs(await anAdmin(), 'POST admin/entry/:id/cancel', { params: { id: entryId }, body: {} })
-  expect(adjusted.statusCode).toBe(200)
+  expect((await alertsOf(tid)).map(({ kind }) => kind)).toEqual(['Payment refused'])
+  // nothing is left open: what is owed can be paid again, or not be owed any more
+  expect(await begin()).toMatch(/^[\da-f-]{36}$/)
+  const cancelled = await callAs(await anAdmin(), 'POST admin/entry/:id/cancel', { params: { id: entryId }, body: {} })
+  expect(cancelled.statusCode).toBe(200)
 })
 
 test('a provider that cannot be reached ends nothing: the payment stays open and is tried again', async () => {
