@@ -1,7 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { sendRefund } from '../payments/send-due-refunds.ts'
+import { settle } from '../payments/settle.ts'
 import { balanced, booksOf } from '../testing/books.ts'
-import { control, deliver, provider } from '../testing/cards.ts'
+import { paymentIdOf, secretOf } from '../testing/buying.ts'
+import { control, deliver, payByCard, provider } from '../testing/cards.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aCaptain, anAdmin, aSquad, aVirtualEvent } from '../testing/makers.ts'
 import { aBundle, aSet, dayAhead } from '../testing/moving.ts'
@@ -162,6 +164,29 @@ test('under its key a refund is answered as what became of it: asked, then done'
   const other = await aPaidEntry()
   const again = await cancel(other.entryId, { amount: 100, paymentType: 'Cash' }, { as, idempotencyKey })
   expect(errorOf(again)).toEqual([422, 'RuleBroken', 'This Idempotency-Key was already used for another request.'])
+})
+
+test('under its key a refund of a virtual entry is answered as what became of it too', async () => {
+  const { tid, captain, virtualId: virtualEntryId } = await aPaidEntry()
+  const owed = { tournamentId: tid, virtualEvents: [{ id: virtualEntryId }] }
+  const paymentId = await paymentIdOf(callAs(captain, 'POST registration/payment/createSession', { body: owed }))
+  const secret = await secretOf(captain, paymentId)
+  await payByCard(secret)
+  await settle(services, paymentId)
+  const as = await anAdmin()
+  const idempotencyKey = `refund ${virtualEntryId}`
+  const body = { virtualEntryId, ...toCard(secret.split('_secret_')[0] ?? '', 10) }
+  const ask = () => callAs(as, 'POST admin/virtualevent/virtualEntry/cancel', { body, idempotencyKey })
+  await control('faults', { path: refunds, method: 'POST', fails: '500', times: 3 })
+  const asked = { refundState: 'asked', virtualEntry: { isCancelled: false }, balance: 0 }
+  expect((await ask()).body).toMatchObject(asked)
+  await control('faults/clear')
+  clock.ahead = 2 * 60_000
+  await completeDueRefunds(services)
+  const done = { refundState: 'done', message: 'The cancellation was successful.', virtualEntry: { isCancelled: true } }
+  expect((await ask()).body).toMatchObject(done)
+  const settled = await callAs(as, 'POST authorization/settleRequest', { body: { idempotencyKey } })
+  expect(settled.body).toMatchObject({ done: true, answer: done })
 })
 
 test('under its key a refund that the provider refused stays refused; nothing is said to be done', async () => {
