@@ -141,6 +141,7 @@ function servicesAt(tx: Tx, season: Season, at: Date): Services {
     },
     now: () => at,
     step: quiet,
+    stopping: new AbortController().signal,
   } as unknown as Services
 }
 
