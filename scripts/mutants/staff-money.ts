@@ -47,8 +47,8 @@ export const ofStaffMoney: readonly Mutant[] = [
   {
     breaks: 'staff: nobody begins to pay while an entry is adjusted',
     file: at('cancellations/adjust-entry.ts'),
-    from: 'if (!notes) await requireNoOpenPayment(tx, [entry.id])',
-    to: 'if (notes) await requireNoOpenPayment(tx, [entry.id])',
+    from: 'else await requireNoOpenPayment(tx, [entry.id])',
+    to: 'else if (notes) await requireNoOpenPayment(tx, [entry.id])',
     tests: ['cancellations/cancel-races'],
   },
   {
