@@ -84,6 +84,19 @@ export const ofStaff: Readonly<Record<string, Surface>> = {
       byId(entriesOf(books), ({ balance }) => balance),
     ]
   },
+  'POST admin/entry/searchByEntry': async ({ admin }, books) => {
+    const listed = entriesOf(books).filter(({ parentEntryId }) => parentEntryId === null)
+    const numbers = new Map(listed.map(({ id, entryNumber }) => [id, entryNumber]))
+    return [
+      await ofEach(listed, async (id) => {
+        const body = { SearchTerms: String(numbers.get(id)) }
+        const found = await callAs(admin, 'POST admin/entry/searchByEntry', { body })
+        const balance = found.body.items.find(({ entryId }) => entryId === id)?.balance
+        return balance === undefined ? null : toCents(balance)
+      }),
+      byId(listed, ({ balance }) => balance),
+    ]
+  },
   'POST admin/captains/list': async (season, books) => {
     const { body } = await callAs(season.admin, 'POST admin/captains/list', { body: { tournamentId: season.tid } })
     const balances = new Map(body.items.map(({ captainId, balance }) => [captainId, toCents(balance)]))

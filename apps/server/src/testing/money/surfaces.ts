@@ -21,6 +21,8 @@ export const withoutLedger: Readonly<Record<string, string>> = {
   'GET tournament/:tid/fees/active': price,
   'GET tournament/:tid/fees/inactive': price,
   'GET admin/tournament/:tid/reservation/event/squad/available/:date': price,
+  'POST admin/entry/searchByBowler': 'As `POST admin/entry/searchByEntry`, found by other words.',
+  'POST admin/entry/searchByCaptOrCoordinator': 'As `POST admin/entry/searchByEntry`, found by other words.',
   'GET registration/tournament/:tid/hold': typed,
   'POST registration/tournament/:tid/entry/validate': typed,
   'GET registration/handovers': 'As `POST registration/tournament/:tid/handovers/plan`, of what is offered.',
