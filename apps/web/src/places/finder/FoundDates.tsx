@@ -35,11 +35,11 @@ export function FoundDates({ found, search, timeZone, take, isFree = false, onTa
   const last = search.skip + options.length
   return (
     <Stack gap="sm">
-      <Title order={3} ref={results} tabIndex={-1}>
-        <span role="status">
+      <div role="status">
+        <Title order={3} ref={results} tabIndex={-1}>
           {`${plural(count, 'date fits', 'dates fit')}${count > atOnce ? `, ${search.skip + 1} to ${last}` : ''}`}
-        </span>
-      </Title>
+        </Title>
+      </div>
       <Text c="var(--text-soft)">
         Nearest to the days and times that you asked for first, then most places left, then the earliest.
       </Text>
@@ -135,9 +135,11 @@ interface MissesProps extends Pick<Found, 'misses'>, Pick<Props, 'onSearch'> {
 function Misses({ misses, onSearch, onJoin, ref }: MissesProps) {
   return (
     <Stack gap="sm">
-      <Title order={3} ref={ref} tabIndex={-1}>
-        <span role="status">No date fits</span>
-      </Title>
+      <div role="status">
+        <Title order={3} ref={ref} tabIndex={-1}>
+          No date fits
+        </Title>
+      </div>
       {misses.length === 0 ? (
         <Empty>Nothing comes near to it. Please look for less, or on other days.</Empty>
       ) : (
