@@ -33,7 +33,7 @@ export function ListEditor<R>({ title, rows, keyOf, show, edit, addLabel, empty,
   return (
     <GuardContext value={guard}>
       <Stack gap="sm">
-        <Group justify="space-between" gap="xs md">
+        <Group justify="space-between" gap="0.5rem 1rem">
           {title}
           {addLabel && (
             <Button

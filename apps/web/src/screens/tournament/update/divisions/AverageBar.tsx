@@ -7,8 +7,8 @@ interface Props {
   /** Bowlers of a roster: their averages are added. */
   bowlers: number
 }
-/** The part of the bar that has room for its number. */
-const leastNamed = 0.08
+/** Where a number has room below its part of the bar. */
+const roomOf = (part: number) => (part < 0.04 ? 'none' : part < 0.1 ? 'wide' : 'all')
 /** Which sum of averages comes into which division; gaps and overlaps are named. */
 export function AverageBar({ divisions, bowlers }: Props) {
   const hasDefault = divisions.find(({ isDefault }) => isDefault)?.name ?? null
@@ -32,11 +32,15 @@ export function AverageBar({ divisions, bowlers }: Props) {
       </div>
       <div className={classes.borders} aria-hidden>
         {segments.map(({ from, to }) => (
-          <span key={from} style={{ flex: `${to - from + 1} 1 0` }}>
-            {(to - from + 1) / (last + 1) >= leastNamed && from}
+          <span
+            key={from}
+            style={{ insetInlineStart: `${(100 * from) / (last + 1)}%` }}
+            data-room={roomOf((to - from + 1) / (last + 1))}
+          >
+            {from}
           </span>
         ))}
-        <span>{last}</span>
+        <span style={{ insetInlineEnd: 0 }}>{last}</span>
       </div>
       <ul className={classes.problems}>
         {problems.length === 0 && <li>{`Every sum of averages from 0 to ${last} has its division.`}</li>}
