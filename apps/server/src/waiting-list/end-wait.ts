@@ -1,4 +1,4 @@
-import { squadsThatHelp } from '@kegler/domain/waiting-list/line.rules.ts'
+import { squadsThatHelp } from '@kegler/domain/waiting-list/request.rules.ts'
 import { sql } from 'kysely'
 import { ownWait } from '../access/waits.ts'
 import type { Tx } from '../db/db.ts'

@@ -1,6 +1,6 @@
 import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
-import type { LineFacts } from '@kegler/domain/waiting-list/line.rules.ts'
 import { offerUntil } from '@kegler/domain/waiting-list/offer.rules.ts'
+import type { LineFacts } from '@kegler/domain/waiting-list/request.rules.ts'
 import { sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'

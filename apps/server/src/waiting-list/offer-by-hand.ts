@@ -1,6 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
-import { firstThatFits, setsWith } from '@kegler/domain/waiting-list/line.rules.ts'
+import { firstThatFits, setsWith } from '@kegler/domain/waiting-list/request.rules.ts'
 import { staffTournament } from '../access/tournaments.ts'
 import { waitNotFound } from '../access/waits.ts'
 import type { Handles } from '../http/serve.ts'

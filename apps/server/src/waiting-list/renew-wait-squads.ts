@@ -1,4 +1,4 @@
-import { squadsThatHelp } from '@kegler/domain/waiting-list/line.rules.ts'
+import { squadsThatHelp } from '@kegler/domain/waiting-list/request.rules.ts'
 import { sql } from 'kysely'
 import { transact } from '../db/db.ts'
 import { lockSquadPlaces } from '../db/squad-locks.ts'

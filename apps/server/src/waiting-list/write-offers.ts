@@ -1,5 +1,6 @@
-import type { LineFacts, Offers } from '@kegler/domain/waiting-list/line.rules.ts'
+import type { Offers } from '@kegler/domain/waiting-list/line.rules.ts'
 import { offerUntil } from '@kegler/domain/waiting-list/offer.rules.ts'
+import type { LineFacts } from '@kegler/domain/waiting-list/request.rules.ts'
 import { sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OfferedSquad } from '../places/fits.rules.ts'
-import { type LineFacts, type LineRequest, whoGets } from './line.rules.ts'
+import { whoGets } from './line.rules.ts'
+import type { LineFacts, LineRequest } from './request.rules.ts'
 
 const team = (id: string, free: number): OfferedSquad => ({
   ...{ id, eventId: 'team', eventName: 'Team', numberOfBowlers: 5, notOffered: false },

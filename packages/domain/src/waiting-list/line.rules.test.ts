@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OfferedSquad } from '../places/fits.rules.ts'
-import { type LineFacts, type LineRequest, whoGets } from './line.rules.ts'
+import { whoGets } from './line.rules.ts'
+import type { LineFacts, LineRequest } from './request.rules.ts'
 
 const bundling = { parentEventId: 'team', parentEventName: 'Team', childEventId: 'doubles', quantity: 3 }
 const at = (day: string, hour: number) => ({ day, startsAt: `${day}T${String(hour).padStart(2, '0')}:00:00Z` })
