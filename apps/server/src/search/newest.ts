@@ -99,6 +99,13 @@ export async function newestBowlers(
   })
 }
 
+/** Each cut off before anything is joined. */
+const allOf = (sources: readonly RawBuilder<unknown>[]) =>
+  sql.join(
+    sources.map((source) => sql`(${source} limit ${sql.lit(readAtMost)})`),
+    sql` union all `,
+  )
+
 export interface FoundEntry {
   id: string
   /** Else one of its linked entries was. */
@@ -124,8 +131,7 @@ export async function newestEntries(
       select coalesce(parent_entry_id, id) as id, bool_or(parent_entry_id is null) as was_found,
         (select count(*) from found) >= ${readAtMost} as is_full
       from found group by 1 order by max(created_at) desc, 1 limit ${sql.lit(most)}`.execute(db)
-  const capped = sources.map((source) => sql`(${source} limit ${sql.lit(readAtMost)})`)
-  const found = await read(sql.join(capped, sql` union all `))
+  const found = await read(allOf(sources))
   if (!found.rows[0]?.isFull) return found.rows
   const ids = await newestFrom(db, {
     table: 'entries',
@@ -147,9 +153,8 @@ export async function newestIds(
   newest: (most: number) => Promise<string[]>,
   most: number,
 ): Promise<{ ids: string[]; exceeded: boolean }> {
-  const capped = sources.map((source) => sql`(${source} limit ${sql.lit(readAtMost)})`)
   const { rows } = await sql<Read>`
-    with found as materialized (${sql.join(capped, sql` union all `)})
+    with found as materialized (${allOf(sources)})
     select array(select id from found group by id order by max(created_at) desc, id desc limit ${sql.lit(most + 1)}) as ids,
       (select count(*) from found) >= ${readAtMost} as may_lack`.execute(db)
   const ids = rows[0] && !rows[0].mayLack ? rows[0].ids : await newest(most + 1)
