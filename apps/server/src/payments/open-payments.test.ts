@@ -96,23 +96,29 @@ test('an adjustment of a stale entry is refused, and what the captain is paying 
   expect(await stateOf(world.paymentId)).toBe('failed')
 })
 
-test('an undo that is refused ends nothing', async () => {
-  const world = await aWorld()
-  const { entryId, admin } = world
-  const body = { entryId, ...other, email: `bea.${entryId}@kegler.test`, virtualEntryIds: [world.virtualEntryId] }
-  expect((await callAs(admin, 'POST admin/captain/change/entry', { body })).statusCode).toBe(200)
+/** The first act that gave an entry another captain. */
+const changeOfCaptain = async (entryId: string) => {
   const { requestId } = await db
     .selectFrom('audit')
     .select('requestId')
     .where('recordId', '=', entryId)
     .where('property', '=', 'captain_id')
     .executeTakeFirstOrThrow()
+  return requestId ?? ''
+}
+
+test('an undo that is refused ends nothing', async () => {
+  const world = await aWorld()
+  const { entryId, admin } = world
+  const body = { entryId, ...other, email: `bea.${entryId}@kegler.test`, virtualEntryIds: [world.virtualEntryId] }
+  expect((await callAs(admin, 'POST admin/captain/change/entry', { body })).statusCode).toBe(200)
+  const requestId = await changeOfCaptain(entryId)
   // changed again since
   const again = { ...body, email: `cay.${entryId}@kegler.test` }
   expect((await callAs(admin, 'POST admin/captain/change/entry', { body: again })).statusCode).toBe(200)
   const open = await callAs(admin, 'POST admin/entry/createSession', { body: { entryId } })
   const paymentId = open.body.paymentId ?? ''
-  const undone = await callAs(admin, 'POST admin/undo', { body: { requestId: requestId ?? '' } })
+  const undone = await callAs(admin, 'POST admin/undo', { body: { requestId } })
   expect(undone.statusCode).toBe(422)
   expect(await stateOf(paymentId)).toBe('created')
 })
@@ -143,15 +149,10 @@ test('an undo says what was paid just before', async () => {
   await personIdOf(next)
   const change = { entryId, email: next.email, virtualEntryIds: [] }
   expect((await callAs(admin, 'POST admin/captain/change/entry', { body: change })).body.messages).toEqual([])
-  const { requestId } = await db
-    .selectFrom('audit')
-    .select('requestId')
-    .where('recordId', '=', entryId)
-    .where('property', '=', 'captain_id')
-    .executeTakeFirstOrThrow()
+  const requestId = await changeOfCaptain(entryId)
   const body = { tournamentId: tid, entries: [{ id: entryId }] }
   const made = await callAs(next, 'POST registration/payment/createSession', { body })
   await payByCard(await secretOf(next, made.body.paymentId ?? ''))
-  const undone = await callAs(admin, 'POST admin/undo', { body: { requestId: requestId ?? '' } })
+  const undone = await callAs(admin, 'POST admin/undo', { body: { requestId } })
   expect(undone.body.messages).toEqual([expect.stringMatching(/^Casey Kegel paid \$\d+\.00 just now\.$/)])
 })

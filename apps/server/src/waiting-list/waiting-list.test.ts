@@ -2,7 +2,7 @@ import { addDays, dayOf, dayTimeText, instantOf } from '@kegler/domain/dates.ts'
 import { afterEach, expect, test } from 'vitest'
 import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf } from '../testing/buying.ts'
-import { callAs, theKit } from '../testing/kit.ts'
+import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { act, aFullStart, firstOf, hold, join, match, squadRow, waitsOf } from '../testing/lines.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament, zone } from '../testing/makers.ts'
 import { anEntry } from '../testing/sold.ts'
@@ -20,6 +20,13 @@ const mailsAbout = async (id: string) =>
   (await db.selectFrom('mails').select('kind').where('about', 'like', `${id} %`).orderBy('createdAt').execute()).map(
     ({ kind }) => kind,
   )
+
+/** Their first request with something else in it. */
+const changeOf = async (captain: Person, asked: object) => {
+  const { id, quantity, atLeast, sets, needsSets, squadIds, inOrder, until, version } = await firstOf(captain)
+  const before = { quantity, atLeast, sets, needsSets, squadIds, inOrder, until, version }
+  return callAs(captain, 'PUT registration/waits/:id', { params: { id }, body: { ...before, ...asked } })
+}
 
 test('without a waiting list nobody waits, and nothing is kept', async () => {
   const line = await aFullStart(4, { waitingList: false })
@@ -276,14 +283,7 @@ test('a start that is hidden or over leaves a request with its next change; a ne
   expect((await join(captain, line, { quantity: 2, squadIds: [line.squadId, later] })).statusCode).toBe(200)
   await join(await aCaptain(), line)
   const hide = (id: string) => db.updateTable('squads').set({ hideFromCaptains: true }).where('id', '=', id).execute()
-  const change = async (asked: object) => {
-    const wait = await firstOf(captain)
-    const { quantity, atLeast, sets, needsSets, squadIds, inOrder, until, version } = wait
-    return callAs(captain, 'PUT registration/waits/:id', {
-      params: { id: wait.id },
-      body: { ...{ quantity, atLeast, sets, needsSets, squadIds, inOrder, until, version }, ...asked },
-    })
-  }
+  const change = (asked: object) => changeOf(captain, asked)
   await hide(line.squadId)
   expect((await change({ quantity: 1, atLeast: 1 })).body).toMatchObject({ position: 1, squadIds: [later] })
   await hide(later)
@@ -345,14 +345,7 @@ test('a change to less, or with some of its starts, keeps the rank; to more, or 
   const captain = await aCaptain()
   await join(captain, line, { quantity: 2 })
   await join(await aCaptain(), line)
-  const change = async (asked: object) => {
-    const wait = await firstOf(captain)
-    const { quantity, atLeast, sets, needsSets, squadIds, inOrder, until, version } = wait
-    return callAs(captain, 'PUT registration/waits/:id', {
-      params: { id: wait.id },
-      body: { ...{ quantity, atLeast, sets, needsSets, squadIds, inOrder, until, version }, ...asked },
-    })
-  }
+  const change = (asked: object) => changeOf(captain, asked)
   expect((await change({ quantity: 1, atLeast: 1, squadIds: [later, line.squadId] })).body).toMatchObject({
     position: 1,
   })

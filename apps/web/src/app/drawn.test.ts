@@ -13,16 +13,9 @@ import { type ComponentProps, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { Found } from '../places/finder/search.ts'
+import { stubPage } from './testing/page.ts'
 
-// Files of the page read these when they are loaded.
-const anywhere = {
-  addEventListener: () => {},
-  querySelector: () => null,
-  getItem: () => null,
-  pathname: '/',
-  origin: 'http://localhost',
-}
-for (const name of ['window', 'document', 'location', 'localStorage', 'sessionStorage']) vi.stubGlobal(name, anywhere)
+stubPage()
 const { ActRows } = await import('../history/ActRows.tsx')
 const { ActsTimeline } = await import('../history/ActsTimeline.tsx')
 const { emptyCart } = await import('../cart/cart.ts')

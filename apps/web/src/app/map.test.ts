@@ -4,22 +4,15 @@ import { QueryClient } from '@tanstack/react-query'
 import { type AnyRoute, createMemoryHistory, createRouter } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import { readMap, textOf } from '../../../../scripts/map.ts'
+import { stubPage } from './testing/page.ts'
 
 const repository = join(import.meta.dirname, '../../../..')
 const map = await readMap()
 const { pages, frames, always, named } = map.web
 
-// The files of the program read these when they are loaded.
-const anywhere = {
-  addEventListener: () => {},
-  querySelector: () => null,
-  getItem: () => null,
-  pathname: '/',
-  origin: 'http://localhost',
-}
 const begun: string[] = []
 for (const name of ['setTimeout', 'setInterval', 'fetch']) vi.stubGlobal(name, () => begun.push(name))
-for (const name of ['window', 'document', 'location', 'localStorage', 'sessionStorage']) vi.stubGlobal(name, anywhere)
+stubPage()
 const { allRoutes } = await import('./allRoutes.ts')
 vi.unstubAllGlobals()
 
