@@ -71,7 +71,7 @@ export function ListPage<R>({ screen, title, list, read, presets = [], filters, 
           {actions && (
             <Button
               variant="default"
-              hiddenFrom="48em"
+              hiddenFrom="sm"
               aria-expanded={areActsOpen}
               aria-controls={actsId}
               onClick={acts.toggle}
