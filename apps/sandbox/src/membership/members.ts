@@ -1,3 +1,4 @@
+import { addDays } from '@kegler/domain/dates.ts'
 import { birthDateAtAge, demoAccounts } from '../identity/demo-accounts.ts'
 import { familyNames, femaleNames, maleNames, placeOf } from './names.ts'
 import { seeded } from './seeded.ts'
@@ -116,10 +117,10 @@ function demoMember(email: string, usbcId: string, today: string, membershipExpi
 export const ageOn = (day: string, birthDate: string): number =>
   Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)
 
-/** Seasons end on 31 July: the end of the one before this and of this one. */
+/** Seasons end on 31 July: the end of the last one, and of the one half a year on, for which members pay early. */
 function seasonEnds(today: string) {
-  const year = Number(today.slice(0, 4)) + (today.slice(5) > '07-31' ? 1 : 0)
-  return { last: `${year - 1}-07-31`, next: `${year}-07-31` }
+  const ends = (day: string) => Number(day.slice(0, 4)) + (day.slice(5) > '07-31' ? 1 : 0)
+  return { last: `${ends(today) - 1}-07-31`, next: `${ends(addDays(today, 180))}-07-31` }
 }
 
 /** From 8 to 92 years old today: the year counts back from 9 to 92, the birthday may be still to come. */
