@@ -131,6 +131,48 @@ test('places that are held stay held when their price changes; paying asks for t
   expect((await callAs(captain, 'POST registration/tournament/createSession', order)).body.messages).toEqual(changed)
 })
 
+test('what is held stays held when staff sell beyond the cap or lower it; less of it can be held, more cannot', async () => {
+  const tid = await aTournament()
+  const squad = await aSquad(await anEvent(tid), { captainCap: 4 })
+  const captain = await aCaptain()
+  await hold(captain, tid, [{ id: squad, quantity: 3 }])
+  await db.updateTable('squads').set({ captainCap: 1 }).where('id', '=', squad).execute()
+  const messagesOf = async (quantity: number) => (await hold(captain, tid, [{ id: squad, quantity }])).body.messages
+  expect(await messagesOf(3)).toEqual([])
+  expect(await messagesOf(4)).toEqual([expect.stringContaining('has only 3 left.')])
+  expect(await messagesOf(2)).toEqual([])
+  expect(await taken(squad)).toBe(2)
+  expect(await messagesOf(3)).toEqual([expect.stringContaining('has only 2 left.')])
+  // what was given back beyond the cap is nobody's
+  expect((await hold(await aCaptain(), tid, [{ id: squad, quantity: 1 }])).body.messages).toEqual([
+    expect.stringContaining('is SOLD OUT.'),
+  ])
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('a part of a cart is given back whatever is wrong with the rest, unless the rest is not sold without it', async () => {
+  const tid = await aTournament()
+  const [team, pairs] = [await anEvent(tid), await anEvent(tid, { numberOfBowlers: 2, name: 'Pairs' })]
+  const [hidden, other] = [await aSquad(pairs), await aSquad(pairs, { time: '13:00' })]
+  const first = await aSquad(team)
+  const virtualEvent = await aVirtualEvent(tid, [team], { owner: 'team' })
+  const captain = await aCaptain()
+  const all = [hidden, other, first].map((id) => ({ id, quantity: 1 }))
+  const entries = [{ id: virtualEvent, quantity: 1 }]
+  expect((await hold(captain, tid, all, entries)).body.messages).toEqual([])
+  await db.updateTable('squads').set({ hideFromCaptains: true }).where('id', '=', hidden).execute()
+  const gone = ['Something in your cart is no longer offered. Please remove it and try again.']
+  const without = (id: string) => all.filter((line) => line.id !== id)
+  expect((await hold(captain, tid, without(first), entries)).body.messages).toContain(gone[0])
+  expect((await hold(captain, tid, without(other), entries)).body.messages).toEqual([])
+  expect((await hold(captain, tid, all, entries)).body.messages).toEqual(gone)
+  await db.updateTable('tournaments').set({ status: 2 }).where('id', '=', tid).execute()
+  expect((await hold(captain, tid, [{ id: first, quantity: 1 }], entries)).body.messages).toEqual([])
+  expect((await hold(captain, tid, without(hidden), entries)).body.messages).toHaveLength(1)
+  expect(await taken(first)).toBe(1)
+  expect(await booksOf(tid)).toEqual(balanced)
+})
+
 test.each([1, 6])(
   'a captain gives places back also where the tournament is no longer shown: status %s',
   async (status) => {

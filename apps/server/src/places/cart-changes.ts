@@ -26,5 +26,10 @@ export const isLarger = (
 ): boolean =>
   net.some(([, n]) => n > 0) ||
   cart.virtualEvents.some(({ id, quantity }) => quantity > (before.find((line) => line.id === id)?.quantity ?? 0))
+/** No line of it is more than that of the other. */
+export const isPartOf = (cart: CartLines, other: CartLines): boolean => {
+  const has = new Map([...other.squads, ...other.virtualEvents].map(({ id, quantity }) => [id, quantity]))
+  return [...cart.squads, ...cart.virtualEvents].every(({ id, quantity }) => quantity <= (has.get(id) ?? 0))
+}
 export const countOf = (lines: readonly HeldLine[]): number =>
   [...places(lines).values()].reduce((total, n) => total + n, 0)

@@ -15,7 +15,7 @@ import { violated } from '../db/database-errors.ts'
 import type { Tx } from '../db/db.ts'
 import { type CartHoldRow, lockCartHolds } from '../db/locks.ts'
 import type { Services } from '../services.ts'
-import { countOf, isLarger, netPlaces, waitingFor } from './cart-changes.ts'
+import { countOf, isLarger, isPartOf, netPlaces, waitingFor } from './cart-changes.ts'
 import { readOwnedOf, readVirtualEventsOf, type ServerCartFacts } from './cart-facts.ts'
 import {
   type CartRequest,
@@ -29,7 +29,7 @@ import {
 } from './cart-hold.ts'
 import { readOwnPlaces } from './early-places.ts'
 import { type HeldLines, noLines, withEntryIds } from './held-entries.ts'
-import { readSquads } from './priced-squads.ts'
+import { type PricedSquad, readSquads } from './priced-squads.ts'
 import { readTurns } from './turns.ts'
 import { type RemovedEntries, type Writes, writeHolds } from './write-holds.ts'
 
@@ -81,6 +81,7 @@ export async function holdCarts(
     newVirtual: [],
     virtual: [],
     lines: [],
+    changed: [],
     freed: [],
     ended: [],
     removed: [],
@@ -117,15 +118,17 @@ async function readFacts(tx: Tx, orders: readonly Order[], bundling: BundlingFac
     : null
   return (order: Order, taken: ReadonlyMap<string, number>): ServerCartFacts => {
     const { request, lines } = order
-    const free = new Map(places(ownOf(order)))
-    for (const [id, n] of taken) free.set(id, (free.get(id) ?? 0) - n)
+    const mayKeep = places(ownOf(order))
+    const leftOf = (squad: PricedSquad) => {
+      const free = squad.free - (taken.get(squad.id) ?? 0)
+      const linkedFree = squad.linkedFree - (taken.get(squad.linkedSquadId ?? '') ?? 0)
+      return leftFor({ ...squad, free, linkedFree }, mayKeep)
+    }
     const mine = squadIdsOf(request.cart, lines).flatMap((id) => squads.get(id) ?? [])
     return {
       timeZone: tournament.timeZone,
       // by start, as they are read
-      squads: new Map(
-        [...squads.values()].filter((one) => mine.includes(one)).map((one) => [one.id, leftFor(one, free)]),
-      ),
+      squads: new Map([...squads.values()].filter((one) => mine.includes(one)).map((one) => [one.id, leftOf(one)])),
       bundling,
       owned: owned.get(request.captainId) ?? [],
       virtualEvents: virtual && withVirtual(order) ? virtual(request.captainId) : new Map(),
@@ -176,7 +179,10 @@ function decide(
   }
   const reason = captainPermissions(tournament, now).reason
   const priced = request.pays ? cart : pricedWhereMore(cart, lines)
-  const messages = isEmpty ? [] : reason ? [reason] : cartProblems(priced, facts)
+  // what stays is held: nothing else of it keeps somebody from giving a part back
+  const isLess = isPartOf(cart, lines) && !isLarger(net, cart, lines) && !sameLines(lines, cart)
+  const givesBack = isLess && !request.pays && isCovered(cart, facts)
+  const messages = isEmpty || givesBack ? [] : reason ? [reason] : cartProblems(priced, facts)
   if (messages.length === 0) {
     const [count, countBefore] = [countOf(wanted), countOf(before)]
     const whyEarly = early && whyNotEarly(early, { wanted: count, held: countBefore, owned: owned(captainId) })
@@ -205,22 +211,21 @@ function decide(
     // what one gives back is the line's, not the next one's
     if (n > 0 || !waitFor.has(id)) taken.set(id, (taken.get(id) ?? 0) + n)
   }
-  const isKept = (line: HeldLine, among: readonly HeldLine[]) =>
-    among.some(
-      (o) =>
-        o.squadId === line.squadId &&
-        o.linkedSquadId === line.linkedSquadId &&
-        o.rosterIds.join() === line.rosterIds.join(),
-    )
+  const lineOf = ({ squadId, linkedSquadId }: HeldLine, among: readonly HeldLine[]) =>
+    among.find((one) => one.squadId === squadId && one.linkedSquadId === linkedSquadId)
   const gone = lines.squads.flatMap(({ rosterIds }) => rosterIds.filter((id) => removed.includes(id)))
   if (gone.length > 0) writes.removed.push({ captainId, ids: gone })
-  writes.freed.push(...held.filter((line) => !isKept(line, wanted)).map((line) => ({ ...line, holdId: row.id })))
+  writes.freed.push(...held.filter((line) => !lineOf(line, wanted)).map((line) => ({ ...line, holdId: row.id })))
   if (isEmpty) {
     end()
     return { messages, hold: null, lines: noLines, facts }
   }
   if (brings) writes.brought.push(brings.waitId)
-  writes.lines.push(...wanted.filter((line) => !isKept(line, held)))
+  for (const line of wanted) {
+    const was = lineOf(line, held)
+    if (!was) writes.lines.push(line)
+    else if (was.rosterIds.join() !== line.rosterIds.join()) writes.changed.push(line)
+  }
   const life = lifeOf(isNew ? null : row, request)
   const isSame = sameLines(lines, cart) && gone.length === 0
   if (!sameLines({ ...lines, squads: [] }, { ...cart, squads: [] })) {
@@ -239,6 +244,9 @@ function lifeOf(hold: Pick<CartHoldRow, 'expiresAt' | 'renewals'> | null, { brin
   if (!brings) return life
   return { expiresAt: new Date(Math.max(brings.expiresAt.getTime(), life.expiresAt.getTime())), renewals: 0 }
 }
+
+/** No bundled or virtual line is more than the rest of the cart allows. */
+const isCovered = (cart: CartLines, facts: ServerCartFacts): boolean => sameLines(dropUncovered(cart, facts), cart)
 
 function largestAllowedCart(cart: CartLines, facts: ServerCartFacts): CartLines | null {
   const possible = dropUncovered(cart, facts)

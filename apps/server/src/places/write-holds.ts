@@ -20,6 +20,8 @@ export interface Writes {
   newVirtual: string[]
   virtual: { holdId: string; virtualEventId: string; quantity: number }[]
   lines: (HeldLine & { holdId: string })[]
+  /** Lines that are there, with another quantity or other entries. */
+  changed: (HeldLine & { holdId: string })[]
   freed: (HeldLine & { holdId: string })[]
   ended: string[]
   removed: RemovedEntries[]
@@ -36,7 +38,7 @@ export interface Writes {
  * comes before what takes them. Returns the versions of the holds that were changed.
  */
 export async function writeHolds(tx: Tx, writes: Writes): Promise<Map<string, number>> {
-  const { holds, newVirtual, virtual, lines, freed, brought, ended, alerts } = writes
+  const { holds, newVirtual, virtual, lines, changed, freed, brought, ended, alerts } = writes
   const column = <T, K extends keyof T>(rows: readonly T[], key: K) => rows.map((row) => row[key])
   const written =
     holds.length === 0
@@ -62,13 +64,20 @@ export async function writeHolds(tx: Tx, writes: Writes): Promise<Map<string, nu
       as n (hold_id, squad_id) where l.hold_id = n.hold_id and l.squad_id = n.squad_id`.execute(tx)
   if (brought.length > 0) await sql`delete from offer_lines where wait_id = any(${brought}::uuid[])`.execute(tx)
   if (ended.length > 0) await sql`delete from holds where id = any(${ended}::uuid[])`.execute(tx)
+  // an array of arrays would be flattened
+  const rowsOf = (some: Writes['lines']) =>
+    sql`(select hold_id, squad_id, linked_squad_id, quantity, roster_ids::uuid[] as roster_ids from
+      unnest(${column(some, 'holdId')}::uuid[], ${column(some, 'squadId')}::uuid[], ${column(some, 'linkedSquadId')}::uuid[],
+        ${column(some, 'quantity')}::int[], ${some.map(({ rosterIds }) => `{${rosterIds.join()}}`)}::text[])
+        as r (hold_id, squad_id, linked_squad_id, quantity, roster_ids))`
+  // in place: one who gives a part back takes nothing, even where staff sold beyond the cap
+  if (changed.length > 0)
+    await sql`update hold_lines l set quantity = n.quantity, roster_ids = n.roster_ids from ${rowsOf(changed)} n
+      where l.hold_id = n.hold_id and l.squad_id = n.squad_id`.execute(tx)
   if (lines.length > 0)
-    // an array of arrays would be flattened
-    await sql`insert into hold_lines (hold_id, squad_id, linked_squad_id, quantity, roster_ids)
-      select hold_id, squad_id, linked_squad_id, quantity, roster_ids::uuid[] from
-      unnest(${column(lines, 'holdId')}::uuid[], ${column(lines, 'squadId')}::uuid[], ${column(lines, 'linkedSquadId')}::uuid[],
-        ${column(lines, 'quantity')}::int[], ${lines.map(({ rosterIds }) => `{${rosterIds.join()}}`)}::text[])
-        as n (hold_id, squad_id, linked_squad_id, quantity, roster_ids)`.execute(tx)
+    await sql`insert into hold_lines (hold_id, squad_id, linked_squad_id, quantity, roster_ids) ${rowsOf(lines)}`.execute(
+      tx,
+    )
   for (const alert of alerts) await raiseAlert(tx, alert)
   return new Map(written.map(({ id, version }) => [id, version]))
 }
@@ -78,8 +87,8 @@ export async function writeHolds(tx: Tx, writes: Writes): Promise<Map<string, nu
  * waits, each goes by itself, so that what was given back is kept for the line.
  * @throws OneByOne
  */
-async function lockSquadsOf(tx: Tx, { freed, lines, takes, gives }: Writes): Promise<void> {
-  const ids = [...places([...freed, ...lines]).keys()]
+async function lockSquadsOf(tx: Tx, { freed, changed, lines, takes, gives }: Writes): Promise<void> {
+  const ids = [...places([...freed, ...changed, ...lines]).keys()]
   const isMixed = (id: string) => takes.has(id) && gives.has(id)
   if (!ids.some(isMixed)) return lockSquads(tx, ids)
   const rows = await lockSquadPlaces(tx, ids)

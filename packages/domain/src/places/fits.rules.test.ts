@@ -48,6 +48,9 @@ test('places by squad: a set takes one of its own and two of its Singles squad',
 test('what a viewer holds counts as left for them', () => {
   expect(leftFor(squad('a', { free: 2 }), new Map([['a', 3]])).left).toBe(5)
   expect(leftFor(squad('a', { free: -4 }), new Map()).left).toBe(0)
+  // staff sold beyond the cap
+  expect(leftFor(squad('a', { free: -4 }), new Map([['a', 3]])).left).toBe(3)
+  expect(leftFor(set('d', 8, -2), new Map([['singles', 4]])).left).toBe(2)
   expect(leftFor(set('d', 8, 5), new Map([['singles', 4]])).left).toBe(4)
 })
 test.each<[string, boolean, Record<string, number>, Record<string, number>, HoldFacts]>([

@@ -40,11 +40,11 @@ export const placesOfCart = (cart: CartLines, squads: HoldFacts['squads']): Map<
     }),
   )
 
-/** The squad as it is left for a viewer who holds these places of it already. */
+/** The squad as it is left for a viewer who holds these places of it already: theirs, whatever staff sell beyond the cap. */
 export function leftFor<T extends OfferedSquad>(squad: T, held: ReadonlyMap<string, number>): T {
-  const left = squad.free + (held.get(squad.id) ?? 0)
-  const linkedLeft = squad.linkedFree + (held.get(squad.linkedSquadId ?? '') ?? 0)
-  return { ...squad, left: Math.max(0, squad.linkedSquadId ? setsLeft(left, linkedLeft) : left) }
+  const left = Math.max(0, squad.free) + (held.get(squad.id) ?? 0)
+  const linkedLeft = Math.max(0, squad.linkedFree) + (held.get(squad.linkedSquadId ?? '') ?? 0)
+  return { ...squad, left: squad.linkedSquadId ? setsLeft(left, linkedLeft) : Math.max(0, left) }
 }
 
 /**
