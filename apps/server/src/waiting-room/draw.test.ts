@@ -139,6 +139,24 @@ test('an opening that is moved keeps all numbers and names another round; called
   expect((await numberOf(first as never, tid)).body.own?.number).toBe(1)
 })
 
+test('registration that is opened by hand before its instant closes the room to the draw: nobody is sent away', async () => {
+  const { tid } = await aRoom()
+  await people(tid, 3)
+  const superuser = await aCaptain({ roles: ['superuser'] })
+  const statusName = 'Public Registration Open'
+  const { statusCode } = await callAs(superuser, 'PUT setup/tournament/:id/status', {
+    params: { id: tid },
+    body: { statusName },
+  })
+  expect(statusCode).toBe(200)
+  await runDraws(services)
+  clock.ahead += 120_000
+  await runDraws(services)
+  expect(await headOf(tid)).toMatchObject({ state: 'drawn', people: 3 })
+  expect((await ranksIn(tid)).map(({ rank }) => rank).toSorted()).toEqual([1, 2, 3])
+  expect(await mailsOf('roomClosed', tid)).toEqual([])
+})
+
 test('the opening cannot be moved once the room is closed to the draw', async () => {
   const manager = await aManager()
   const opensAt = new Date(services.now().getTime() + 600_000).toISOString()
