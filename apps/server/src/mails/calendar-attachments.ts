@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { type CalendarEntry, calendarFile } from '../entries/calendar/calendar-file.ts'
+import { type CalendarEntry, calendarFile, withoutDue } from '../entries/calendar/calendar-file.ts'
 import { readCalendarEntries, readRemovedEntries } from '../entries/calendar/read-calendar-entries.ts'
 import { GatewayError } from '../gateways/gateway-error.ts'
 import type { Mail } from '../gateways/mail.ts'
@@ -36,5 +36,7 @@ async function readSquadsOf(db: Db, kind: MailKind, data: MailData[MailKind]): P
           ? [data, ...('others' in data ? (data.others ?? []) : [])]
           : []
   const ids = entries.flatMap(({ entryId }) => entryId ?? [])
-  return ids.length === 0 ? [] : readCalendarEntries(db, ids)
+  if (ids.length === 0) return []
+  const squads = await readCalendarEntries(db, ids)
+  return kind === 'bowlerJoined' ? squads.map(withoutDue) : squads
 }

@@ -113,6 +113,17 @@ test('a mail is sent once, with its hidden copy; a second one about the same is 
   expect(raw).toContain('The bowling federation')
 })
 
+test('of a mail with a link that acts for its reader the office has no copy', async () => {
+  const { received, port } = await aMailServer()
+  const server = await services(port)
+  const { mail } = await aMail({}, { bccEmail: 'office@kegler.test' })
+  const link = JSON.stringify({ linkId: randomUUID() })
+  await sql`update mails set data = data || ${link}::jsonb where about = ${mail.about}`.execute(outbox.db)
+  expect(await sendDueMails(server)).toBe(1)
+  expect(received.map(({ to }) => to)).toEqual([[mail.to]])
+  expect(received[0]?.raw).toContain('Leave Team')
+})
+
 test('a kind that only a later release writes is left to it, and others go', async () => {
   const { received, port } = await aMailServer()
   const server = await services(port)

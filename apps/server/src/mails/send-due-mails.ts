@@ -9,6 +9,7 @@ import { GatewayError } from '../gateways/gateway-error.ts'
 import type { Services } from '../services.ts'
 import { calendarAttachments } from './calendar-attachments.ts'
 import { mailContext, manageUrl } from './mail-context.ts'
+import type { Written } from './mail-page.ts'
 import { mailHtml, mailPlain } from './mail-page.ts'
 import type { MailKind } from './queue/queue-mail.ts'
 import { readMail, templateOf } from './read-mail.ts'
@@ -54,7 +55,7 @@ async function send(services: Services, mail: MailRow): Promise<boolean> {
     await mailer.send({
       id: mail.id,
       to: mail.toAddress,
-      bcc: (!isToMany(kind) && tournament.bccEmail?.trim()) || null,
+      bcc: (hasCopy(kind, written) && tournament.bccEmail?.trim()) || null,
       subject: written.subject,
       html: mailHtml(written),
       text: mailPlain(written),
@@ -113,5 +114,7 @@ const raiseCampaignAlert = (tx: Tx, mail: MailRow, failure: string, now: Date) =
   const message = `A mail to the captains of a list could not be sent to ${mail.toAddress}: ${failure} The page Mail names all whom it did not reach.`
   return raiseAlert(tx, { kind: 'Mail failed', about: mail.about, message, tournamentId, now })
 }
-/** Of these the office gets no copy each: the campaign has a log. */
-const isToMany = (kind: MailKind) => kind === 'campaign' || kind === 'campaignTest'
+/** Mails to very many: of campaigns there is a log. */
+const toMany: readonly MailKind[] = ['campaign', 'campaignTest', 'yourTurn', 'roomClosed']
+/** The office gets a copy, unless who has the mail acts for its reader: a link with a fragment signs in. */
+const hasCopy = (kind: MailKind, { link }: Written) => !toMany.includes(kind) && !link?.url.includes('#')

@@ -46,8 +46,9 @@ async function readShare(db: Db, link: ActorLink): Promise<LinkedDebt> {
     .executeTakeFirstOrThrow()
   const money = await readTeamMoney(db, entry)
   const mine = money.positions.find((one) => one.link?.id === link.id)
+  // what the captain owes is nobody else's
+  if (!mine || !shares || !money.isOn) return { items: [], share: null, open: 0, isBeingPaid: false }
   const items = await readItems(db, link.captainId, { ids: money.family, tournamentId: link.tournamentId })
-  if (!mine || !shares || !money.isOn) return { items, share: null, open: 0, isBeingPaid: false }
   const share = {
     rosterId: entry.rosterId,
     position: mine.position,

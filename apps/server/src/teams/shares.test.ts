@@ -183,6 +183,17 @@ test('shares are at most what is due, at least 50 cents; switched off they are a
   })
 })
 
+test('who joined reads nothing of what the captain owes', async () => {
+  const { captain, entryId, rosa } = await aTeam()
+  await db.updateTable('entries').set({ deposit: 4000, dueOn: '2099-01-01' }).where('id', '=', entryId).execute()
+  expect((await byLink(rosa, 'GET link/payment')).body).toMatchObject({ open: 0, share: null, items: [] })
+  const captains = await callAs(captain, 'GET registration/entry/:id/calendar', { params: { id: entryId } })
+  expect(String(captains.body)).toContain('Balance due')
+  const theirs = (await sendByLink(rosa, 'GET link/calendar')).text
+  expect(theirs).toContain('Pin Pals')
+  expect(theirs).not.toContain('Balance due')
+})
+
 test('teammates who owe are reminded once a day', async () => {
   const { captain, entryId, rosa } = await aTeam()
   await setShares(captain, entryId, [20, 20, 20, 0, 0])

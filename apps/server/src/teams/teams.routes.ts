@@ -4,7 +4,7 @@ import { linkOver } from '@kegler/domain/teams/link.rules.ts'
 import { captainTeamCalls } from '@kegler/domain/teams/team.captain.calls.ts'
 import { staffTeamCalls } from '@kegler/domain/teams/team.staff.calls.ts'
 import { heldLink, heldTeamLink } from '../access/link.ts'
-import { calendarFile } from '../entries/calendar/calendar-file.ts'
+import { calendarFile, withoutDue } from '../entries/calendar/calendar-file.ts'
 import { readCalendarEntries } from '../entries/calendar/read-calendar-entries.ts'
 import { type Handles, serve } from '../http/serve.ts'
 import { settleKey } from '../http/stored-answers.ts'
@@ -19,7 +19,7 @@ const getLinkedCalendar: Handles<'GET link/calendar'> = async ({ actor, db, serv
   const { entryId, joinedAt } = heldTeamLink(actor)
   const squads = joinedAt ? (await readCalendarEntries(db, [entryId])).filter(({ id }) => id === entryId) : []
   if (!joinedAt) throw new Refusal('RuleBroken', linkOver)
-  return calendarFile(squads, { appUrl: services.config.appUrl, now })
+  return calendarFile(squads.map(withoutDue), { appUrl: services.config.appUrl, now })
 }
 const settleLinkRequest: Handles<'POST link/settleRequest'> = ({ actor, body, now, transact }) =>
   transact((tx) => settleKey(tx, { personId: heldLink(actor).id, key: body.idempotencyKey, at: now }))

@@ -18,6 +18,9 @@ export interface CalendarEntry {
   due?: { on: DayText; amount: Cents } | null
 }
 
+/** For somebody of the roster: what is owed is the captain's alone. */
+export const withoutDue = (entry: CalendarEntry): CalendarEntry => ({ ...entry, due: null })
+
 interface CalendarContext {
   appUrl: string
   now: Date
