@@ -12,6 +12,16 @@ const take = (email: string, tid: string) => asCaptain(email, `POST registration
 describe.skipIf(!browserPath)('waiting room', () => {
   test('a captain takes a number, is drawn, comes in and buys; a stranger is led to the room, on a phone', async () => {
     const page = await aPage(phone)
+    // as Chrome on Android: notifications are granted, and refuse to be made by a page
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new TypeError('Illegal constructor.')
+      }
+      const granted = async () => 'granted'
+      Object.assign(window, {
+        Notification: Object.assign(refuse, { permission: 'granted', requestPermission: granted }),
+      })
+    })
     await aCaptain(page)
     const values = { waitingRoom: true, opensAt: inMinutes(10), peoplePerMinute: 60 }
     const open = await aTournament('open', { status: 2, values })
@@ -29,6 +39,7 @@ describe.skipIf(!browserPath)('waiting room', () => {
     // the same number in another tab
     await page.reload()
     await page.getByText('You are in the waiting room with number 1.').waitFor()
+    await page.getByLabel('Sound and notification when it is your turn').check()
     await take(await anAccountLike('captain2'), open.id)
 
     await set(open.id, { opensAt: inMinutes(0) })

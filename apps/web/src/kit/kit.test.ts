@@ -7,6 +7,7 @@ import { type ComponentProps, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../net/answers.ts'
+import { Await } from './act/Await.tsx'
 import { BackLink } from './BackLink.tsx'
 import { DayField } from './dates/DayField.tsx'
 import { ErrorList } from './ErrorList.tsx'
@@ -41,6 +42,21 @@ const columns: Column<Lane>[] = [
   { header: 'Pairs', cell: ({ pairs }) => pairs, sortBy: ({ pairs }) => pairs },
 ]
 const keyOf = ({ id }: Lane) => id
+
+test('what was read stays below the reason why it could not be read again, where the page asks for it', () => {
+  const read = {
+    data: 'lanes',
+    isError: true,
+    error: new ApiError(503, 'Overloaded', []),
+    refetch: () => {},
+    isFetching: false,
+  }
+  const children = (data: string) => data
+  const live = drawn(createElement(Await<string>, { of: read, again: true, children }))
+  expect(live).toMatch(/Try again.*lanes/s)
+  expect(drawn(createElement(Await<string>, { of: read, children }))).not.toContain('Try again')
+  expect(drawn(createElement(Await<string>, { of: { ...read, data: undefined }, children }))).toContain('Try again')
+})
 
 test('a table has a row for each thing, labels for the cards of phones, and what is open below a row', () => {
   const html = drawn(

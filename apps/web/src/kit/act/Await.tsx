@@ -13,6 +13,11 @@ interface Props<T> {
 }
 /** What is read: until then that it is, and why it could not be with a button that reads it again. */
 export function Await<T>({ of, loading, again = false, children }: Props<T>) {
-  if (of.isError && (again || of.data === undefined)) return <RetryError of={of} />
-  return of.data === undefined ? <Loading>{loading}</Loading> : children?.(of.data)
+  if (of.data === undefined) return of.isError ? <RetryError of={of} /> : <Loading>{loading}</Loading>
+  return (
+    <>
+      {again && of.isError && <RetryError of={of} />}
+      {children?.(of.data)}
+    </>
+  )
 }

@@ -16,8 +16,7 @@ export function TurnAlert({ standing, name }: { standing: string | null; name: s
   useEffect(() => {
     if (!isCalled || !isOn) return
     if (audio.current) beep(audio.current)
-    if ('Notification' in window && Notification.permission === 'granted')
-      new Notification('It is your turn: come in.', { body: name })
+    notify(name)
   }, [isCalled, isOn, name])
   return (
     <>
@@ -31,6 +30,15 @@ export function TurnAlert({ standing, name }: { standing: string | null; name: s
       <VisuallyHidden role="alert">{isCalled ? 'It is your turn: come in.' : ''}</VisuallyHidden>
     </>
   )
+}
+
+function notify(name: string): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  try {
+    new Notification('It is your turn: come in.', { body: name })
+  } catch {
+    // Chrome on Android grants notifications, but refuses those that a page makes
+  }
 }
 
 function beep(audio: AudioContext): void {
