@@ -151,7 +151,7 @@ describe.skipIf(!browserPath)('events that are set up', () => {
     await page.getByRole('button', { name: 'Delete Trios' }).click()
     expectComplaint(/^422 PUT/)
     await dialog.getByRole('button', { name: 'Yes' }).click()
-    await dialog.getByRole('alert').getByText('Trios is linked to Feeds. Remove it there first.').waitFor()
+    await dialog.getByRole('listitem').getByText('Trios is linked to Feeds. Remove it there first.').waitFor()
     await page.getByText('Event Not Removed').waitFor()
     await expect.poll(() => dialog.getByRole('button', { name: 'Yes' }).isDisabled()).toBe(true)
     await expect.poll(() => dialog.getByRole('button', { name: 'No' }).count()).toBe(0)

@@ -23,6 +23,8 @@ export function OpenedMenu({ button, actions }: Props) {
       width="min(15rem, 85vw)"
       // on a low screen it is scrolled
       middlewares={{ flip: true, shift: true, size: true }}
+      // it stays while somebody scrolls to its lower items
+      hideDetached={false}
       withInitialFocusPlaceholder={false}
       portalProps={{ target: '#main' }}
     >

@@ -30,7 +30,7 @@ export function PaymentActs({ payment, controls, isOpen, onToggle }: Props) {
         {`View Entries (${payment.entriesQty})`}
       </Button>
       {(amountPaid > 0 || canVoid) && (
-        <Menu position="bottom-end" portalProps={{ target: '#main' }}>
+        <Menu position="bottom-end" hideDetached={false} portalProps={{ target: '#main' }}>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label="More for this payment">
               <IconDotsVertical size={16} stroke={1.75} aria-hidden />
