@@ -1,8 +1,8 @@
 import { Box, type BoxProps } from '@mantine/core'
-import type { ComponentPropsWithoutRef } from 'react'
+import type { ComponentPropsWithRef } from 'react'
 import classes from './Panel.module.css'
 
-type Props = BoxProps & Omit<ComponentPropsWithoutRef<'section'>, keyof BoxProps>
+type Props = BoxProps & Omit<ComponentPropsWithRef<'section'>, keyof BoxProps>
 
 /** A card on the page. */
 export const Panel = (props: Props) => <Box component="section" className={classes.panel ?? ''} {...props} />

@@ -27,7 +27,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   const signIn = error instanceof SignInFailed
   const missing = status === 404 ? 'We could not find that' : 'This page could not be loaded'
   return (
-    <Stack gap="lg" maw="44rem">
+    <Stack gap="lg" maw="44rem" w="100%" mx="auto">
       <Title order={1}>{signIn ? 'Not authenticated' : missing}</Title>
       {signIn ? <Text>You are not logged in yet.</Text> : <ErrorList error={error} />}
       <Group>

@@ -6,6 +6,7 @@ import { call } from '../../client/api.ts'
 import { ErrorList } from '../../kit/ErrorList.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { showError } from '../../kit/problems.ts'
+import { Assurance } from '../Assurance.tsx'
 import { ClosedNotice } from '../ClosedNotice.tsx'
 import type { Outcome } from '../outcome.ts'
 import { PaymentDialog } from '../PaymentDialog.tsx'
@@ -68,6 +69,7 @@ export function LinkPayment({ debt, ended, onEnd }: Props) {
             <Button type="submit" size="md" w="fit-content" disabled={payment.busy}>
               {payment.busy ? 'Processing...' : `Pay ${formatMoney(amount)}`}
             </Button>
+            <Assurance amount={amount} phone={tournament.phone} />
           </Stack>
         </Form>
       )}

@@ -1,12 +1,13 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { query } from '../../client/api.ts'
 import { Await } from '../../kit/act/Await.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { Steps } from '../../kit/Steps.tsx'
+import { CentredPage } from '../CentredPage.tsx'
 import { birthDateIn } from './BirthDateField.tsx'
 import { DeclineForm } from './DeclineForm.tsx'
 import { keptJoin } from './joinDraft.ts'
@@ -24,14 +25,13 @@ export function JoinScreen() {
   const [over, setOver] = useState<string | null>(null)
   if (over)
     return (
-      <Stack gap="lg" maw="40rem">
-        <Title order={1}>Done</Title>
+      <CentredPage title="Done">
         <Text role="status">{over}</Text>
-      </Stack>
+      </CentredPage>
     )
-  if (read.isError && !read.data) return <LinkRefusal of={read} />
+  if (read.isError && !read.data) return <LinkRefusal of={read} title="Join a Team" />
   return (
-    <Stack gap="lg" maw="40rem">
+    <Stack gap="lg" maw="40rem" w="100%" mx="auto">
       <Title order={1}>{read.data?.joined ? 'Your Team' : 'Join a Team'}</Title>
       <Await of={read} loading="Loading your invitation.">
         {(team) =>
@@ -74,14 +74,24 @@ function Joining({ team, onJoined, onDeclined }: Props) {
   const [isDeclining, setDeclining] = useState(false)
   const day = birthDateIn(birthDate)
   const isAtPlace = step === 'place' && place !== null && day !== null
+  const shown = isDeclining ? 'Decline' : isAtPlace ? 'Your Place' : 'Who You Are'
+  const panel = useRef<HTMLElement>(null)
+  const last = useRef(shown)
+  // the button that was pressed is gone, and the next step begins further up
+  useEffect(() => {
+    if (last.current === shown) return
+    last.current = shown
+    panel.current?.focus()
+    panel.current?.scrollIntoView()
+  }, [shown])
   if (isDeclining)
     return (
-      <Panel>
+      <Panel ref={panel} tabIndex={-1} aria-label={shown}>
         <DeclineForm captain={team.captain} onClose={() => setDeclining(false)} onDone={onDeclined} />
       </Panel>
     )
   return (
-    <Panel aria-label={isAtPlace ? 'Your Place' : 'Who You Are'}>
+    <Panel ref={panel} tabIndex={-1} aria-label={shown}>
       <Stack gap="lg">
         <Steps steps={steps} current={isAtPlace ? 1 : 0} />
         {isAtPlace ? (
@@ -90,7 +100,7 @@ function Joining({ team, onJoined, onDeclined }: Props) {
             draft={draft}
             onChange={setDraft}
             birthDate={day}
-            onBack={() => void navigate({ search: {} })}
+            onBack={() => void navigate({ search: {}, resetScroll: false })}
             onJoined={onJoined}
           />
         ) : (
@@ -102,7 +112,7 @@ function Joining({ team, onJoined, onDeclined }: Props) {
             needsEmail={team.kind === 'team'}
             onPlace={(found) => {
               setPlace(found)
-              void navigate({ search: { step: 'place' } })
+              void navigate({ search: { step: 'place' }, resetScroll: false })
             }}
           />
         )}

@@ -1,6 +1,7 @@
-import { Alert, Stack, Text, Title } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { CentredPage } from '../CentredPage.tsx'
 
 const route = getRouteApi('/maintenance')
 const lookAgainMs = 30_000
@@ -11,12 +12,11 @@ export function MaintenanceScreen() {
   const router = useRouter()
   useInterval(() => void router.invalidate(), lookAgainMs, { autoInvoke: true })
   return (
-    <Stack gap="lg" maw="44rem" py="xl">
-      <Title order={1}>Maintenance</Title>
+    <CentredPage title="Maintenance">
       <Alert color="blue" role="status">
         <Text>{message}</Text>
       </Alert>
       <Text c="var(--text-soft)">This page looks again every half minute and goes on by itself.</Text>
-    </Stack>
+    </CentredPage>
   )
 }

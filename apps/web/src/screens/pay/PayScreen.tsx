@@ -24,9 +24,9 @@ export function PayScreen() {
     setEnded({ outcome, paymentId: id })
     void read.refetch()
   }
-  if (read.isError && !read.data) return <LinkRefusal of={read} />
+  if (read.isError && !read.data) return <LinkRefusal of={read} title="Pay" />
   return (
-    <Stack gap="lg" maw="40rem">
+    <Stack gap="lg" maw="40rem" w="100%" mx="auto">
       <Title order={1}>{read.data ? `Pay for ${read.data.captain}` : 'Pay'}</Title>
       {paymentId && (
         <PaymentReturn

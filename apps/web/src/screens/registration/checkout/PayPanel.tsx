@@ -5,10 +5,9 @@ import { useProfile } from '../../../client/session.ts'
 import { ButtonLink } from '../../../kit/ButtonLink.tsx'
 import { ErrorList } from '../../../kit/ErrorList.tsx'
 import { FormActions } from '../../../kit/FormActions.tsx'
-import { PhoneLink } from '../../../kit/PhoneLink.tsx'
 import { useKeptFocus } from '../../../kit/useKeptFocus.ts'
 import { messagesOf } from '../../../net/answers.ts'
-import { site } from '../../../net/site.ts'
+import { Assurance } from '../../../payments/Assurance.tsx'
 import { ClosedNotice } from '../../../payments/ClosedNotice.tsx'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { DepositChoice } from './DepositChoice.tsx'
@@ -36,6 +35,7 @@ export function PayPanel({ tournament, purchase }: Props) {
     processing,
   })
   const focus = useKeptFocus(reason !== null)
+  const profile = useProfile()
   return (
     <Stack component="section" aria-label="Payment" gap="md" mt="md">
       <ErrorList error={validation.error ?? payment.error} messages={messages} />
@@ -83,7 +83,9 @@ export function PayPanel({ tournament, purchase }: Props) {
             {processing ? 'Processing...' : payLabel(total, paysDeposit)}
           </Button>
         </Group>
-        <Assurance amount={total} tournament={tournament} />
+        <div className={classes.assurance}>
+          <Assurance amount={total} email={profile?.email} phone={tournament.phoneNumber} />
+        </div>
         <ButtonLink
           to="/registration/schedule/$tournamentId"
           params={{ tournamentId: tournament.id }}
@@ -101,20 +103,4 @@ export function PayPanel({ tournament, purchase }: Props) {
 const payLabel = (total: number, paysDeposit: boolean): string => {
   if (total === 0) return 'Complete Transaction'
   return paysDeposit ? `Pay ${formatMoney(total)} Deposit` : 'Pay Full Amount'
-}
-
-/** Who charges the card, what follows, and whom to call. */
-function Assurance({ amount, tournament: { phoneNumber } }: { amount: number; tournament: Tournament }) {
-  const profile = useProfile()
-  return (
-    <Text className={classes.assurance ?? ''}>
-      {amount > 0 && <span>{`Charged by ${site.organisation}. Card details go to Stripe, not to us. `}</span>}
-      {profile && <span>{`Confirmation to ${profile.email}. `}</span>}
-      {phoneNumber && (
-        <>
-          Questions: <PhoneLink number={phoneNumber} />
-        </>
-      )}
-    </Text>
-  )
 }
