@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { useState } from 'react'
+import { FormActions } from '../kit/FormActions.tsx'
 import { Dialog } from '../kit/feedback/Dialog.tsx'
 import { chosenOf, type ListColumn, moved, shownNames } from './columns.ts'
 import classes from './List.module.css'
@@ -44,6 +45,7 @@ function Choice({ list, columns, onClose }: Props & { onClose: () => void }) {
               variant="default"
               aria-label={`Move ${header} ${label}`}
               aria-disabled={names[at + by] === undefined}
+              data-disabled={names[at + by] === undefined}
               onClick={() => show(moved(names, name, by))}
             >
               {sign}
@@ -69,12 +71,12 @@ function Choice({ list, columns, onClose }: Props & { onClose: () => void }) {
           )
         })}
       </ul>
-      <Group justify="flex-end">
+      <FormActions end>
         <Button variant="subtle" disabled={list.columns === undefined} onClick={() => list.showColumns(undefined)}>
           Reset columns
         </Button>
         <Button onClick={onClose}>Close</Button>
-      </Group>
+      </FormActions>
     </Stack>
   )
 }

@@ -25,7 +25,8 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   if (isGate(error)) return <Loading />
   if (isUnauthorized(error)) return <Navigate to="/signin/unauthorized" replace />
   const signIn = error instanceof SignInFailed
-  const missing = status === 404 ? 'We could not find that' : 'This page could not be loaded'
+  // an id that is none is as unknown as one that nothing has
+  const missing = status === 404 || status === 400 ? 'We could not find that' : 'This page could not be loaded'
   return (
     <Stack gap="lg" maw="44rem" w="100%" mx="auto">
       <Title order={1}>{signIn ? 'Not authenticated' : missing}</Title>

@@ -1,5 +1,5 @@
 import { plural } from '@kegler/domain/texts.ts'
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '../../kit/act/ActButton.tsx'
@@ -85,5 +85,6 @@ export function AccountsPanel() {
 const AccountLink = ({ name, loginUrl }: FinanceAccount) => (
   <Anchor href={loginUrl} target="_blank" rel="noreferrer">
     {name}
+    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
   </Anchor>
 )

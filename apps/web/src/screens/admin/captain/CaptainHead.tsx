@@ -56,7 +56,9 @@ export function CaptainHead({ captain }: { captain: Captain }) {
               <Money dollars={paidTooMuch} />
             </Fact>
           )}
-          <Fact name="Email">{captain.captainEmail}</Fact>
+          <Fact name="Email">
+            <a href={`mailto:${captain.captainEmail}`}>{captain.captainEmail}</a>
+          </Fact>
           <Fact name="Phone">{captain.contactShown ? phone && <PhoneLink number={phone} /> : notShown}</Fact>
         </dl>
         <dl>

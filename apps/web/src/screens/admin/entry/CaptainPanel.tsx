@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChangeCaptainDialog } from '../../../captains/ChangeCaptainDialog.tsx'
@@ -26,7 +26,9 @@ export function CaptainPanel({ entry }: { entry: StaffEntry }) {
         Captain Details
       </Title>
       <Text>{`${captainFirstName} ${captainLastName}`.trim()}</Text>
-      <Text style={{ overflowWrap: 'anywhere' }}>{captainEmail}</Text>
+      <Anchor href={`mailto:${captainEmail}`} inherit style={{ overflowWrap: 'anywhere' }}>
+        {captainEmail}
+      </Anchor>
       <OtherEntries entry={entry} />
       <Group gap="xs" mt="sm">
         <ButtonLink variant="default" to={captainPage} params={{ captainId }}>

@@ -29,7 +29,9 @@ export function EntryHead({ entry }: { entry: StaffEntry }) {
         <div className={classes.badges}>
           {entry.isCancelled && <StatusBadge tone="quiet">CANCELLED</StatusBadge>}
           {!entry.isCancelled && !squadDateTime && <StatusBadge tone="wrong">No squad</StatusBadge>}
-          {bowlers < positions.length && <StatusBadge tone="attention">Roster Incomplete</StatusBadge>}
+          {!entry.isCancelled && bowlers < positions.length && (
+            <StatusBadge tone="attention">Roster Incomplete</StatusBadge>
+          )}
           {divisionFailed && <StatusBadge tone="wrong">Division failed</StatusBadge>}
           {divisionName && <StatusBadge tone="ok">{divisionName}</StatusBadge>}
         </div>

@@ -113,7 +113,7 @@ export function Compose({ list, filters, position, onPosition, first }: Props) {
             </Group>
           </Stack>
         </Panel>
-        <Await of={preview} loading="Looking who gets it.">
+        <Await of={preview} loading="Loading the recipients.">
           {(shown) => <MailPreview preview={shown} onPosition={onPosition} />}
         </Await>
       </div>

@@ -25,7 +25,7 @@ export function RecipientsTable({ preview, onPosition }: Props) {
         className={classes.dense}
         rows={recipients}
         keyOf={({ address }) => address}
-        empty="Nobody."
+        empty="No recipients."
         columns={[
           {
             header: 'Name',

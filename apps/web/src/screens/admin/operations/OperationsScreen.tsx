@@ -47,7 +47,7 @@ function Shown({ operations }: { operations: Operations }) {
           <StatusBadge tone="ok">Everything runs</StatusBadge>
         ) : (
           <Stack gap="xs" align="flex-start">
-            <StatusBadge tone="wrong">{`${plural(problems.length, 'thing wants', 'things want')} somebody`}</StatusBadge>
+            <StatusBadge tone="wrong">{`${plural(problems.length, 'thing needs', 'things need')} attention`}</StatusBadge>
             <ul>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>

@@ -27,7 +27,7 @@ export const hasFailed = ({ ranAt, failedAt }: Operations['jobs'][number]): bool
 export const isOverdue = ({ ranAt, everyMs }: Operations['jobs'][number], { at }: Operations): boolean =>
   Date.parse(at) - Date.parse(ranAt) > 3 * everyMs + 180_000
 
-/** What wants somebody, the most urgent first. */
+/** What needs attention, the most urgent first. */
 export function problemsOf(operations: Operations): string[] {
   const { processes, queues, jobs, hour, at } = operations
   const silent = processes.filter((one) => isSilent(one, operations)).length

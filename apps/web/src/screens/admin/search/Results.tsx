@@ -1,5 +1,6 @@
 import type { SearchType } from '@kegler/domain/search/search.rules.ts'
-import { Alert, Stack } from '@mantine/core'
+import { plural } from '@kegler/domain/texts.ts'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type AnswerOf, query } from '../../../client/api.ts'
@@ -21,7 +22,10 @@ export function Results({ type, text, past }: { type: SearchType; text: string; 
   const read = useQuery(query(calls[type], { body: { SearchTerms: text, includePastTournaments: past } }))
   const { data } = read
   return (
-    <Stack gap="sm" aria-live="polite">
+    <Stack gap="sm">
+      <Text role="status" c="var(--text-soft)">
+        {data ? plural(data.items.length, 'entry', 'entries') : ''}
+      </Text>
       {data?.showingLinkedEntryInstead && <Alert color="yellow">Showing the linked entry</Alert>}
       {data?.exceededResultLimit && <Alert color="yellow">Too many records found. Results are limited</Alert>}
       <Table

@@ -63,15 +63,9 @@ function Starts({ day, squads, figures: { tournamentId, timeZone } }: StartsProp
       <ul>
         {squads.map(({ squadId, startsAt, eventName, captainCap, total, taken, held, offered, waiting }) => {
           const sold = taken - held - offered
-          const text = [
-            `${sold} sold`,
-            held > 0 && `${held} in carts`,
-            offered > 0 && `${offered} offered`,
-            waiting > 0 && `${plural(waiting, 'team waits', 'teams wait')}`,
-          ]
-            .filter(Boolean)
-            .join(', ')
-            .concat(` of ${total}`)
+          const parts = [`${sold} sold`, held > 0 && `${held} in carts`, offered > 0 && `${offered} offered`]
+          const waits = waiting > 0 && plural(waiting, 'team waits', 'teams wait')
+          const text = [`${parts.filter(Boolean).join(', ')} of ${total}`, waits].filter(Boolean).join('; ')
           const name = `${shortHour(formatTime(startsAt, timeZone))} ${eventName}`
           return (
             <li key={squadId}>

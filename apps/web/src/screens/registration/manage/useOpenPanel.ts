@@ -19,7 +19,7 @@ export function useOpenPanel() {
     if (parentEntryId === null || view === 'log') return await rows.show({ id, view })
     await rows.show({ id: parentEntryId, view, linked: true })
     setTimeout(
-      () => document.getElementById(`entry-${parentEntryId}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
+      () => document.getElementById(`entry-${parentEntryId}`)?.scrollIntoView({ block: 'center' }),
       scrollDelayMs,
     )
   }

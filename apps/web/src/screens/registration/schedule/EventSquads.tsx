@@ -63,7 +63,7 @@ export function EventSquads({ event, live, cart, timeZone, busy, onAdd, onJoin }
               price={<Price squad={squad} />}
               left={
                 available > 0 ? (
-                  <Text {...(available <= 5 ? { fw: 600, c: 'var(--few)' } : {})}>{`${available} available`}</Text>
+                  <Text {...(available <= 5 ? { fw: 650, c: 'var(--few)' } : {})}>{`${available} available`}</Text>
                 ) : (
                   <>
                     <span className={classes.soldOut}>{line ? 'None left' : 'SOLD OUT'}</span>

@@ -19,9 +19,14 @@ export function Message({ children }: { children: string }) {
       <Text ref={text} className={classes.message ?? ''} data-whole={whole || undefined}>
         {children}
       </Text>
-      {isCut && (
-        <Anchor component="button" className={classes.more ?? ''} onClick={() => setWhole(true)}>
-          more
+      {(isCut || whole) && (
+        <Anchor
+          component="button"
+          className={classes.more ?? ''}
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? 'less' : 'more'}
         </Anchor>
       )}
     </Alert>

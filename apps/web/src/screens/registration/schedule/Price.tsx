@@ -1,5 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import { FormActions } from '../../../kit/FormActions.tsx'
 import { Dialog } from '../../../kit/feedback/Dialog.tsx'
 import { Money } from '../../../kit/Money.tsx'
 import { Table } from '../../../kit/table/Table.tsx'
@@ -34,9 +35,11 @@ export function Price({ squad }: { squad: SquadOffer }) {
             </tr>
           }
         />
-        <Button mt="lg" fullWidth variant="default" onClick={close}>
-          Close
-        </Button>
+        <FormActions end mt="lg">
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+        </FormActions>
       </Dialog>
     </>
   )

@@ -47,7 +47,7 @@ export function CampaignRecipients({ data: { id, items, next, recipients, ...cou
         className={dense.dense}
         rows={items}
         keyOf={({ address }) => address}
-        empty="Nobody."
+        empty="No recipients."
         columns={[
           { header: 'E-mail', names: true, cell: ({ address }) => address },
           { header: 'As', cell: ({ role }) => role },

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useId, useState } from 'react'
 import { lazyPart } from '../../../../kit/lazyPart.tsx'
+import { PhoneLink } from '../../../../kit/PhoneLink.tsx'
 import type { Tournament } from '../../../../places/tournaments.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
 import type { Panels } from '../useOpenPanel.ts'
@@ -22,9 +23,10 @@ export function MoveTeams({ entries, tournament, panels }: Props) {
   const starts = startsOf(entries, tournament)
   if (ownEntries.length < 2) return null
   const { allowCaptainChangeSquad, phoneNumber } = tournament
+  const call = allowCaptainChangeSquad ? '' : phoneNumber
   const refused = allowCaptainChangeSquad
     ? starts.length === 0 && 'None of your entries can be moved any more.'
-    : `Entries cannot be moved online. Please call ${phoneNumber}.`
+    : `Entries cannot be moved online.${call && ' Please call'}`
   // An open roster would be out of date afterwards.
   const open = async () => {
     if (!(await panels.leave())) return
@@ -43,7 +45,7 @@ export function MoveTeams({ entries, tournament, panels }: Props) {
       </Button>
       {refused && (
         <Text id={why} size="sm" c="var(--text-soft)" mt={4}>
-          {refused}
+          <span>{refused}</span> {call && <PhoneLink number={call} />}
         </Text>
       )}
       {isOpen && (

@@ -1,9 +1,10 @@
 import { dayOf, formatDay } from '@kegler/domain/dates.ts'
-import { Button, CopyButton, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, CopyButton, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { AnswerOf } from '../../../../client/api.ts'
 import { ActDialog } from '../../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../../kit/act/useAct.ts'
+import { FormActions } from '../../../../kit/FormActions.tsx'
 import { Dialog } from '../../../../kit/feedback/Dialog.tsx'
 import type { Tournament } from '../../../../places/tournaments.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
@@ -57,14 +58,14 @@ const Address = ({ made, timeZone, onClose }: { made: Made; timeZone: string; on
     <Stack gap="md">
       <TextInput label="Link" readOnly value={made.address} onFocus={({ currentTarget }) => currentTarget.select()} />
       <Text>{`It works until ${formatDay(dayOf(made.until, timeZone))}, and as long as something is due.`}</Text>
-      <Group gap="sm">
+      <FormActions end>
         <CopyButton value={made.address}>
           {({ copied, copy }) => <Button onClick={copy}>{copied ? 'Copied' : 'Copy Link'}</Button>}
         </CopyButton>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-      </Group>
+      </FormActions>
     </Stack>
   </Dialog>
 )

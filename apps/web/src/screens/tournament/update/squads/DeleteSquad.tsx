@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../../../../client/save.ts'
+import { FormActions } from '../../../../kit/FormActions.tsx'
 import { Dialog } from '../../../../kit/feedback/Dialog.tsx'
 import { notify } from '../../../../kit/feedback/notify.ts'
 import { messagesOf } from '../../../../net/answers.ts'
@@ -29,7 +30,7 @@ export function DeleteSquad({ squad, onClose }: { squad: Squad; onClose: () => v
             {messagesOf(write.error).join(' ')}
           </Alert>
         ) : null}
-        <Group justify="flex-end" gap="sm">
+        <FormActions end>
           <Button variant="default" data-autofocus onClick={onClose}>
             {asked ? 'Cancel' : 'No'}
           </Button>
@@ -44,7 +45,7 @@ export function DeleteSquad({ squad, onClose }: { squad: Squad; onClose: () => v
               Yes
             </Button>
           )}
-        </Group>
+        </FormActions>
       </Stack>
     </Dialog>
   )

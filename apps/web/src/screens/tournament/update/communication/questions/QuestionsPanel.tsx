@@ -81,6 +81,7 @@ function Row({ question, ids, move, onOpen }: RowProps) {
       size="lg"
       aria-label={`Move ${question.label} ${label}`}
       aria-disabled={ids[at + by] === undefined}
+      data-disabled={ids[at + by] === undefined}
       onClick={() => move(question.id, ids[at + by])}
     >
       {sign}
