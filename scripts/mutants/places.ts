@@ -103,10 +103,24 @@ export const ofPlaces: readonly Mutant[] = [
   },
   {
     breaks: 'limit of places that one captain holds',
-    file: at('places/hold-carts.ts'),
+    file: at('places/decide-cart.ts'),
     from: 'if (why) {',
     to: 'if (why && count < 0) {',
     tests: ['cart/set-hold', 'places/hold-carts', 'cart/shared-cart'],
+  },
+  {
+    breaks: 'what a captain holds stays theirs where staff sold beyond the cap',
+    file: 'packages/domain/src/places/fits.rules.ts',
+    from: 'const left = Math.max(0, squad.free) +',
+    to: 'const left = squad.free +',
+    tests: ['cart/set-hold', 'packages/domain/src/places/fits.rules'],
+  },
+  {
+    breaks: 'who gives a part back puts nothing else in its place',
+    file: at('places/decide-cart.ts'),
+    from: 'isPartOf(cart, lines) && !isMore',
+    to: '!isMore',
+    tests: ['cart/set-hold'],
   },
   {
     breaks: 'a squad change stops at the cap of captains',

@@ -3,7 +3,7 @@ import { at, type Mutant } from './mutant.ts'
 const draw = at('waiting-room/draw.ts')
 const arrive = at('waiting-room/arrive.ts')
 const letIn = at('waiting-room/let-in.ts')
-const gate = at('places/hold-carts.ts')
+const gate = at('places/decide-cart.ts')
 const races = 'waiting-room/room-races'
 const calls = 'waiting-room/waiting-room'
 const draws = 'waiting-room/draw'
@@ -14,14 +14,14 @@ export const ofWaitingRoom: readonly Mutant[] = [
   {
     breaks: 'waiting room: what makes a cart larger needs a turn',
     file: gate,
-    from: 'const refusal = !early && isLarger(net, cart, lines) ? whyNotTurn(captainId) : null',
-    to: 'const refusal = !early && isLarger(net, cart, lines) && captainId === "" ? whyNotTurn(captainId) : null',
+    from: 'const refusal = !early && isMore ? whyNotTurn(captainId) : null',
+    to: 'const refusal = !early && isMore && captainId === "" ? whyNotTurn(captainId) : null',
     tests: [calls, races],
   },
   {
     breaks: 'waiting room: what makes a cart smaller needs none',
     file: gate,
-    from: 'const refusal = !early && isLarger(net, cart, lines) ? whyNotTurn(captainId) : null',
+    from: 'const refusal = !early && isMore ? whyNotTurn(captainId) : null',
     to: 'const refusal = whyNotTurn(captainId)',
     tests: [calls, races],
   },

@@ -25,7 +25,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   if (isGate(error)) return <Loading />
   if (isUnauthorized(error)) return <Navigate to="/signin/unauthorized" replace />
   const signIn = error instanceof SignInFailed
-  // an id that is none is as unknown as one that nothing has
+  // a malformed id names nothing either
   const missing = status === 404 || status === 400 ? 'We could not find that' : 'This page could not be loaded'
   return (
     <Stack gap="lg" maw="44rem" w="100%" mx="auto">

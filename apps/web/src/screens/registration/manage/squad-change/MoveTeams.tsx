@@ -23,10 +23,10 @@ export function MoveTeams({ entries, tournament, panels }: Props) {
   const starts = startsOf(entries, tournament)
   if (ownEntries.length < 2) return null
   const { allowCaptainChangeSquad, phoneNumber } = tournament
-  const call = allowCaptainChangeSquad ? '' : phoneNumber
+  const phone = allowCaptainChangeSquad ? '' : phoneNumber
   const refused = allowCaptainChangeSquad
     ? starts.length === 0 && 'None of your entries can be moved any more.'
-    : `Entries cannot be moved online.${call && ' Please call'}`
+    : `Entries cannot be moved online.${phone && ' Please call'}`
   // An open roster would be out of date afterwards.
   const open = async () => {
     if (!(await panels.leave())) return
@@ -45,7 +45,7 @@ export function MoveTeams({ entries, tournament, panels }: Props) {
       </Button>
       {refused && (
         <Text id={why} size="sm" c="var(--text-soft)" mt={4}>
-          <span>{refused}</span> {call && <PhoneLink number={call} />}
+          <span>{refused}</span> {phone && <PhoneLink number={phone} />}
         </Text>
       )}
       {isOpen && (
