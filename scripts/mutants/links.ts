@@ -17,6 +17,13 @@ export const ofLinks: readonly Mutant[] = [
     tests: ['access/link'],
   },
   {
+    breaks: 'nobody but its reader gets a mail whose link acts for them',
+    file: at('mails/send-due-mails.ts'),
+    from: "&& !link?.url.includes('#')",
+    to: '&& link !== null',
+    tests: ['mails/send-due-mails'],
+  },
+  {
     breaks: 'a link that has ended opens nothing',
     file: at('http/serve.ts'),
     from: 'const ended = call.afterEnd ?',
