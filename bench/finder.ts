@@ -89,6 +89,7 @@ function medianOfSearch(): number {
     owned: [],
     held: new Map(),
     maxHeld: 120,
+    now: new Date(0),
   }
   const index = finderIndex(squads, facts.timeZone)
   const cart = { squads: [], virtualEvents: [] }

@@ -143,4 +143,11 @@ export const ofPlaces: readonly Mutant[] = [
     to: '',
     tests: ['places/find', 'packages/domain/src/places/finder.rules'],
   },
+  {
+    breaks: 'captains buy no start that has begun',
+    file: at('places/hold-carts.ts'),
+    from: 'now: request.now,',
+    to: 'now: null,',
+    tests: ['cart/set-hold'],
+  },
 ]

@@ -45,6 +45,6 @@ export async function purchasableOf(
   const virtualEvents = (await readVirtualEventsOf(db, tournament.id, [captainId]))(captainId)
   const { bundling } = await readSetup(db, tournament.id)
   const event = virtualEvents.get(virtualEventId)
-  const facts = { timeZone: tournament.timeZone, squads: new Map(), virtualEvents, bundling, owned }
+  const facts = { timeZone: tournament.timeZone, squads: new Map(), virtualEvents, bundling, owned, now: null }
   return event ? Math.max(0, virtualRemaining(event, { squads: [], virtualEvents: [] }, facts)) : 0
 }

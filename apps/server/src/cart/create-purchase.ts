@@ -87,7 +87,7 @@ export const validatePurchase: Handles<'POST registration/tournament/:tid/entry/
   passGate(actor, tournament, now)
   const lines = cartOf(body.entries, body.virtualEntries)
   const cart: CartLines = { squads: mergeLines(lines.squads), virtualEvents: mergeLines(lines.virtualEvents) }
-  const { facts, lines: held } = await readHeldCart(db, { tournament, captainId: actor.personId, cart })
+  const { facts, lines: held } = await readHeldCart(db, { tournament, captainId: actor.personId, cart, now })
   const reason = captainPermissions(tournament, now).reason
   const rosters = await checkCart(db, actor.personId, tournament, await catalogueOf(db, tournament.id))
   const terms = await readDepositTerms(db, tournament.id)

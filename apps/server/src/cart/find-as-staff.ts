@@ -29,6 +29,7 @@ export const findAsStaff: Handles<'POST admin/tournament/:tid/reservation/find'>
     owned: [],
     held: new Map(),
     maxHeld: null,
+    now: null,
   }
   const { reserve, change } = staffPermissions(tournament, now)
   const reason = reserve || change ? null : `Nothing can be reserved for ${tournament.name} any more.`

@@ -6,7 +6,7 @@ import { cartAnswer } from './cart-answer.ts'
 
 export const getHold: Handles<'GET registration/tournament/:tid/hold'> = async ({ params, actor, db, now }) => {
   const tournament = await captainTournament(db, actor, params.tid)
-  const held = await readHeldCart(db, { tournament, captainId: actor.personId })
+  const held = await readHeldCart(db, { tournament, captainId: actor.personId, now })
   return cartAnswer(tournament, held, held.hold ? undefined : await lastPaidAt(db, actor.personId, tournament.id, now))
 }
 

@@ -105,7 +105,7 @@ async function lockFacts(
     [...found.values()].flatMap(({ id, linkedSquadId }) => (linkedSquadId ? [id, linkedSquadId] : [id])),
   )
   const left = new Map(places.map(({ id, total, taken }) => [id, total - taken]))
-  const facts = await readCartFacts(tx, tournament, captainId, { squadIds }, true)
+  const facts = await readCartFacts(tx, tournament, captainId, { squadIds }, true, null)
   const today = dayOf(now, tournament.timeZone)
   return {
     ...facts,

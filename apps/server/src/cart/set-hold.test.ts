@@ -112,6 +112,28 @@ test('a changed price, a hidden squad and another tournament are refused with a 
   expect(await taken(squad)).toBe(0)
 })
 
+test('a start that has begun is neither held nor paid, and can be taken out of the cart', async () => {
+  const tid = await aTournament({ startDate: addDays(dayOf(new Date(), zone), -2) })
+  const event = await anEvent(tid, { numberOfBowlers: 2, name: 'Pairs' })
+  const [begun, other] = [await aSquad(event), await aSquad(event, { time: '13:00' })]
+  const captain = await aCaptain()
+  const all = [begun, other].map((id) => ({ id, quantity: 1 }))
+  expect((await hold(captain, tid, all)).body.messages).toEqual([])
+  await db
+    .updateTable('squads')
+    .set({ startsAt: new Date(Date.now() - 1) })
+    .where('id', '=', begun)
+    .execute()
+  const hasStarted = [expect.stringMatching(/^Pairs, .* has started\. Please remove it and try again\.$/)]
+  expect((await hold(await aCaptain(), tid, all)).body.messages).toEqual(hasStarted)
+  expect((await hold(captain, tid, all)).body.messages).toEqual(hasStarted)
+  const order = { squadEntries: all, squadVirtualEntries: [], tournamentId: tid }
+  const paid = await callAs(captain, 'POST registration/tournament/createSession', { body: order })
+  expect(paid.body.messages).toEqual(hasStarted)
+  expect((await hold(captain, tid, all.slice(1))).body.messages).toEqual([])
+  expect([await taken(begun), await taken(other)]).toEqual([0, 1])
+})
+
 test('places that are held stay held when their price changes; paying asks for the new one', async () => {
   const tid = await aTournament()
   const event = await anEvent(tid, { expenseFee: 10_000, lineageFee: 0, prizeFee: 0 })
@@ -161,9 +183,9 @@ test('a part of a cart is given back whatever is wrong with the rest, unless the
   const entries = [{ id: virtualEvent, quantity: 1 }]
   expect((await hold(captain, tid, all, entries)).body.messages).toEqual([])
   await db.updateTable('squads').set({ hideFromCaptains: true }).where('id', '=', hidden).execute()
-  const gone = ['Something in your cart is no longer offered. Please remove it and try again.']
+  const gone = [expect.stringMatching(/^Pairs, 09:00 AM, .* is no longer offered\. Please remove it and try again\.$/)]
   const without = (id: string) => all.filter((line) => line.id !== id)
-  expect((await hold(captain, tid, without(first), entries)).body.messages).toContain(gone[0])
+  expect((await hold(captain, tid, without(first), entries)).body.messages).toContainEqual(gone[0])
   expect((await hold(captain, tid, without(other), entries)).body.messages).toEqual([])
   expect((await hold(captain, tid, all, entries)).body.messages).toEqual(gone)
   await db.updateTable('tournaments').set({ status: 2 }).where('id', '=', tid).execute()

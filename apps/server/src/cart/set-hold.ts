@@ -47,7 +47,7 @@ export const setHold: Handles<'PUT registration/tournament/:tid/hold'> = async (
     return cartAnswer(tournament, await changeCart(input, request))
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'Stale')) throw error
-    const newest = cartAnswer(tournament, await readHeldCart(db, { tournament, captainId: actor.personId }))
+    const newest = cartAnswer(tournament, await readHeldCart(db, { tournament, captainId: actor.personId, now }))
     throw new Refusal('Stale', cartChanged, z.encode(Answer, newest))
   }
 }
@@ -56,7 +56,7 @@ const noCart: HeldCart = {
   messages: [],
   hold: null,
   lines: noLines,
-  facts: { timeZone: 'UTC', squads: new Map(), virtualEvents: new Map(), bundling: null, owned: [] },
+  facts: { timeZone: 'UTC', squads: new Map(), virtualEvents: new Map(), bundling: null, owned: [], now: null },
 }
 
 async function changeCart({ author, db, services }: Context, request: HoldRequest): Promise<HeldCart> {

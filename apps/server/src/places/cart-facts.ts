@@ -21,6 +21,7 @@ export async function readCartFacts(
   captainId: string,
   wanted: Wanted,
   withVirtual: boolean,
+  now: Date | null,
 ): Promise<ServerCartFacts> {
   const { bundling } = await readSetup(db, tournament.id)
   return {
@@ -29,6 +30,7 @@ export async function readCartFacts(
     bundling,
     owned: bundling || withVirtual ? ((await readOwnedOf(db, tournament, [captainId])).get(captainId) ?? []) : [],
     virtualEvents: withVirtual ? (await readVirtualEventsOf(db, tournament.id, [captainId]))(captainId) : new Map(),
+    now,
   }
 }
 

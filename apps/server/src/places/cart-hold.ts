@@ -94,13 +94,13 @@ const readOneHold = readTogether<
 /** What is in the captain's cart, without waiting for anybody. Without a cart that is asked for all virtual events are read. */
 export async function readHeldCart(
   db: Db | Tx,
-  { tournament, captainId, cart }: Pick<CartRequest, 'tournament' | 'captainId'> & { cart?: CartLines },
+  { tournament, captainId, cart, now }: Pick<CartRequest, 'tournament' | 'captainId' | 'now'> & { cart?: CartLines },
 ): Promise<HeldCart> {
   const hold = await readHold(db, captainId, tournament.id)
   const { held, lines } = hold ? (lapsedIn(hold) ?? asLines(hold.lineRows)) : nothingHeld
   const wanted = { squadIds: squadIdsOf(lines, cart), own: places(held) }
   const withVirtual = lines.virtualEvents.length > 0 || !cart || cart.virtualEvents.length > 0
-  const facts = await readCartFacts(db, tournament, captainId, wanted, withVirtual)
+  const facts = await readCartFacts(db, tournament, captainId, wanted, withVirtual, now)
   return { messages: [], hold, lines, facts }
 }
 export const squadIdsOf = (...carts: (CartLines | undefined)[]) => [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CartFacts, type CartLines, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
+import { type CartFacts, type CartLines, hasStarted, mergeLines } from '@kegler/domain/cart/cart.rules.ts'
 import type { DayText } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { type FinderIndex, finderIndex } from '@kegler/domain/places/finder-index.rules.ts'
@@ -65,7 +65,7 @@ export const finderOf = (catalogue: Catalogue, timeZone: string, now: Date): Fin
   return catalogue.finder
 }
 export const ahead = <T extends { startsAt: string }>(squads: Iterable<T>, now: Date): T[] =>
-  [...squads].filter(({ startsAt }) => Date.parse(startsAt) > now.getTime())
+  [...squads].filter((squad) => !hasStarted(squad, now))
 
 /**
  * The rules' facts of a captain whose cart has these squads, as the catalogue knows them; virtual events stay out, and
@@ -76,6 +76,7 @@ export async function catalogueFacts(
   tournament: TournamentRow,
   captainId: string,
   squadLines: readonly { id: string; quantity: number }[],
+  now: Date,
   withOwned = false,
 ) {
   const catalogue = await catalogueOf(db, tournament.id)
@@ -90,6 +91,7 @@ export async function catalogueFacts(
     virtualEvents: new Map(),
     bundling,
     owned: bundling || withOwned ? await readOwned(db, { tournament, captainId }) : [],
+    now,
   }
   return { catalogue, cart, facts }
 }

@@ -49,7 +49,7 @@ export const find: Handles<'POST registration/tournament/:tid/find'> = async (in
   passGate(actor, tournament, now)
   const hold = await readHold(db, actor.personId, tournament.id)
   const { held, lines } = (hold && (await readLinesOf(db, [hold])).get(hold.id)) || nothingHeld
-  const known = await catalogueFacts(db, tournament, actor.personId, lines.squads, true)
+  const known = await catalogueFacts(db, tournament, actor.personId, lines.squads, now, true)
   const { catalogue } = known
   const withVirtual = lines.virtualEvents.length > 0
   const facts: FinderFacts = {
@@ -74,7 +74,7 @@ export const find: Handles<'POST registration/tournament/:tid/find'> = async (in
 
 /** Says yes where a captain's move would, whatever the rules of buying say. */
 async function findForMove({ db, now }: Context, tournament: TournamentRow, entry: EntryRow, search: Search) {
-  const { catalogue, facts } = await catalogueFacts(db, tournament, entry.captainId, [], true)
+  const { catalogue, facts } = await catalogueFacts(db, tournament, entry.captainId, [], now, true)
   const squads = new Map(ahead(catalogue.squads.values(), now).map((squad) => [squad.id, squad]))
   const ofMove = factsOfMove({ ...facts, squads }, entry)
   const reason = whyNotChangeEntry(entry, tournament, now, 'captain')?.message ?? null

@@ -108,6 +108,7 @@ async function readFacts(tx: Tx, orders: readonly Order[], bundling: BundlingFac
       bundling,
       owned: owned.get(request.captainId) ?? [],
       virtualEvents: virtual && withVirtual(order) ? virtual(request.captainId) : new Map(),
+      now: request.now,
     }
   }
 }

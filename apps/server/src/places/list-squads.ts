@@ -1,4 +1,4 @@
-import { bundleRemaining } from '@kegler/domain/cart/cart.rules.ts'
+import { bundleRemaining, hasStarted } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays, type DayText, type InstantText } from '@kegler/domain/dates.ts'
 import type { EventOffer, SquadOffer } from '@kegler/domain/places/places.calls.ts'
 import { basePrice, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
@@ -6,7 +6,7 @@ import { takesRequests } from '@kegler/domain/waiting-list/offer.rules.ts'
 import type { z } from 'zod'
 import { captainTournament } from '../access/tournaments.ts'
 import type { Handles } from '../http/serve.ts'
-import { type Catalogue, catalogueFacts, sharedAnswer } from './catalogue.ts'
+import { ahead, type Catalogue, catalogueFacts, sharedAnswer } from './catalogue.ts'
 import { type PricedSquad, summaryOf } from './priced-squads.ts'
 
 /**
@@ -16,17 +16,19 @@ import { type PricedSquad, summaryOf } from './priced-squads.ts'
 export const listSquads: Handles<'POST registration/tournament/:tid/event/squad/:date'> = async (input) => {
   const { params, body, actor, db, now } = input
   const tournament = await captainTournament(db, actor, params.tid)
-  const known = await catalogueFacts(db, tournament, actor.personId, body.squads)
+  const known = await catalogueFacts(db, tournament, actor.personId, body.squads, now)
   const canWaitFor = takesRequests(tournament, now)
   const ofDay = known.catalogue.byDay.get(params.date) ?? []
   // fewer as time goes on
+  const sold = ahead(ofDay, now).length
   const waitable = ofDay.filter(({ startsAt }) => canWaitFor(startsAt)).length
-  return sharedAnswer(known, `${params.date} ${waitable}`, () => squadsOf(known, params.date, canWaitFor))
+  return sharedAnswer(known, `${params.date} ${sold} ${waitable}`, () => squadsOf(known, params.date, now, canWaitFor))
 }
 
 function squadsOf(
   { catalogue, cart, facts }: Awaited<ReturnType<typeof catalogueFacts>>,
   date: DayText,
+  now: Date,
   canWaitFor: (start: InstantText) => boolean,
 ) {
   const { bundling } = facts
@@ -35,7 +37,7 @@ function squadsOf(
     const isChild = squad.eventId === bundling?.childEventId
     const remaining = isChild ? Math.max(0, bundleRemaining(cart, facts, squad.day)) : null
     const countInCart = cart.squads.find((line) => line.id === squad.id)?.quantity ?? 0
-    if (remaining === 0 && countInCart === 0) continue
+    if (countInCart === 0 && (remaining === 0 || hasStarted(squad, now))) continue
     const offer = offers.get(squad.eventId) ?? {
       ...eventOffer(squad),
       bundleRemaining: remaining,
@@ -45,7 +47,7 @@ function squadsOf(
     offer.squads.push({ ...squadOffer(squad, catalogue, countInCart, remaining), waits })
     offers.set(squad.eventId, offer)
   }
-  for (const squad of catalogue.staffOnly)
+  for (const squad of ahead(catalogue.staffOnly, now))
     if (squad.day === date && squad.eventId !== bundling?.childEventId && !offers.has(squad.eventId))
       offers.set(squad.eventId, eventOffer(squad))
   const start = (offer: z.output<typeof EventOffer>) => offer.squads[0]?.startDateTime ?? '9'

@@ -5,9 +5,9 @@ import { readHeldCart } from './cart-hold.ts'
 import { readSetup } from './setup.ts'
 
 /** Virtual events with what the captain may still buy; what they hold counts as in the cart. */
-export const listVirtualEvents: Handles<'GET tournament/:tid/virtualEvents'> = async ({ params, actor, db }) => {
+export const listVirtualEvents: Handles<'GET tournament/:tid/virtualEvents'> = async ({ params, actor, db, now }) => {
   const tournament = await captainTournament(db, actor, params.tid)
-  const { facts, lines } = await readHeldCart(db, { tournament, captainId: actor.personId })
+  const { facts, lines } = await readHeldCart(db, { tournament, captainId: actor.personId, now })
   const { events } = await readSetup(db, tournament.id)
   return [...facts.virtualEvents.values()]
     .filter((event) => !event.notOffered)

@@ -120,6 +120,28 @@ test('days without squads, and sold-out ones, cannot be chosen; how full each da
   expect(body.availability[0]).toEqual({ date: day, available: 4, total: 4 })
 })
 
+test('days and starts that are over are not shown, except those in the cart', async () => {
+  const tid = await aTournament({ startDate: addDays(day, -40) })
+  const event = await anEvent(tid)
+  const past = dayOf(new Date(Date.now() - 3 * 86_400_000), zone)
+  const begun = await aSquad(event, { startsAt: new Date(Date.now() - 60_000) })
+  const [gone, next] = [await aSquad(event, { day: past }), await aSquad(event)]
+  const captain = await aCaptain()
+  const daysOf = async (body: { squads?: { id: string; quantity: number }[] }) =>
+    (await callAs(captain, 'POST registration/tournament/:tid/dates', { params: { tid }, body })).body.availability
+  const startsOf = async (date: string, squads: { id: string; quantity: number }[] = []) => {
+    const request = { params: { tid, date }, body: { squads } }
+    const { body } = await callAs(captain, 'POST registration/tournament/:tid/event/squad/:date', request)
+    return body.flatMap((offer) => offer.squads.map(({ id }) => id))
+  }
+  const today = dayOf(new Date(Date.now() - 60_000), zone)
+  expect(await daysOf({})).toMatchObject([{ date: day }])
+  expect([await startsOf(today), await startsOf(past), await startsOf(day)]).toEqual([[], [], [next]])
+  const cart = [begun, gone].map((id) => ({ id, quantity: 1 }))
+  expect(await daysOf({ squads: cart })).toMatchObject([{ date: past }, { date: today }, { date: day }])
+  expect([await startsOf(today, cart), await startsOf(past, cart)]).toEqual([[begun], [gone]])
+})
+
 test('availability is serialised once: an ETag, 304 for who has it, new after a change, only for those who may look', async () => {
   const tid = await aTournament()
   const squad = await aSquad(await anEvent(tid))

@@ -33,6 +33,7 @@ const facts = (squads: SquadFacts[], values: Partial<CartFacts> = {}): CartFacts
   virtualEvents: new Map(),
   bundling: null,
   owned: [],
+  now: null,
   ...values,
 })
 const cart = (squads: Record<string, number>, virtual: Record<string, number> = {}) => {
@@ -122,6 +123,14 @@ test('without its parents the rest of a cart is lowered to what they allow', () 
   expect(dropUncovered(cart({ a: 1, d: 4, e: 2 }, { v: 22 }), all)).toEqual(cart({ a: 1, d: 1, e: 2 }, { v: 11 }))
   expect(dropUncovered(cart({ d: 4, e: 2 }, { v: 22 }), all)).toEqual(cart({}, {}))
 })
+test('captains cannot buy a start from its minute on; staff can', () => {
+  const at = (now: string | null) => facts([squad('a')], { now: now === null ? null : new Date(now) })
+  expect(cartProblems(cart({ a: 1 }), at('2026-06-01T13:59:59.999Z'))).toEqual([])
+  expect(cartProblems(cart({ a: 1 }), at('2026-06-01T14:00:00Z'))).toEqual([
+    'Team, 09:00 AM, Jun 1st, 2026 has started. Please remove it and try again.',
+  ])
+  expect(cartProblems(cart({ a: 1 }), at(null))).toEqual([])
+})
 test('sold out, too many, a changed price and what is gone each have their sentence', () => {
   const all = facts([
     squad('full', { left: 0 }),
@@ -133,7 +142,12 @@ test('sold out, too many, a changed price and what is gone each have their sente
     'Team, 09:00 AM, Jun 1st, 2026 has only 1 left. Please lower the quantity.',
   ])
   expect(cartProblems(cart({ gone: 1, unknown: 1 }), all)).toEqual([
+    'Team, 09:00 AM, Jun 1st, 2026 is no longer offered. Please remove it and try again.',
     'Something in your cart is no longer offered. Please remove it and try again.',
+  ])
+  const hidden = facts([], { virtualEvents: new Map([['v', { ...allEvents, notOffered: true }]]) })
+  expect(cartProblems(cart({}, { v: 1 }), hidden)).toEqual([
+    'All Events is no longer offered. Please remove it and try again.',
   ])
   expect(cartProblems({ squads: [{ id: 'few', quantity: 1, price: 100 }], virtualEvents: [] }, all)).toEqual([
     'The price of Team changed from $1.00 to $252.50. Please review your cart.',

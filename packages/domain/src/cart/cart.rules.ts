@@ -53,6 +53,8 @@ export interface CartFacts {
   bundling: BundlingFacts | null
   /** The captain's entries that are not cancelled. */
   owned: readonly OwnedEntries[]
+  /** Starts before it are not sold any more; null: not asked here, staff sell them too. */
+  now: Date | null
 }
 export interface CartLines {
   squads: readonly { id: string; quantity: number; price?: Cents | undefined }[]
@@ -155,7 +157,8 @@ function reduceLine<T extends { id: string; quantity: number }>(
     .filter((line) => line.quantity > 0)
 }
 
-const gone = 'Something in your cart is no longer offered. Please remove it and try again.'
+const removeIt = 'Please remove it and try again.'
+const notOffered = (what: string | undefined) => `${what ?? 'Something in your cart'} is no longer offered. ${removeIt}`
 
 /** Every problem of this cart, as sentences; empty when it may be held and paid. */
 export function cartProblems(cart: CartLines, facts: CartFacts, as: Viewer = 'captain'): string[] {
@@ -164,7 +167,11 @@ export function cartProblems(cart: CartLines, facts: CartFacts, as: Viewer = 'ca
   const squads = cart.squads.flatMap((line) => {
     const squad = facts.squads.get(line.id)
     if (!squad || squad.notOffered) {
-      say(gone)
+      say(notOffered(squad && startText(squad, facts.timeZone)))
+      return []
+    }
+    if (facts.now && hasStarted(squad, facts.now)) {
+      say(`${startText(squad, facts.timeZone)} has started. ${removeIt}`)
       return []
     }
     if (line.price !== undefined && line.price !== squad.price)
@@ -188,7 +195,7 @@ export function cartProblems(cart: CartLines, facts: CartFacts, as: Viewer = 'ca
   for (const line of cart.virtualEvents) {
     const event = facts.virtualEvents.get(line.id)
     if (!event || event.notOffered) {
-      say(gone)
+      say(notOffered(event?.name))
       continue
     }
     if (line.price !== undefined && line.price !== event.price) say(priceChanged(event.name, line.price, event.price))
@@ -214,13 +221,22 @@ export function pricedWhereMore(cart: CartLines, held: CartLines): CartLines {
 export const priceChanged = (name: string, was: Cents, now: Cents) =>
   `The price of ${name} changed from ${formatMoney(was)} to ${formatMoney(now)}. Please review your cart.`
 
+export const hasStarted = ({ startsAt }: Pick<SquadFacts, 'startsAt'>, now: Date): boolean =>
+  Date.parse(startsAt) <= now.getTime()
+
+/** 'Team, 8:00am, Saturday, ...' */
+const startText = (
+  { eventName, startsAt, day }: Pick<SquadFacts, 'eventName' | 'startsAt' | 'day'>,
+  timeZone: string,
+) => `${eventName}, ${formatTime(startsAt, timeZone)}, ${formatDay(day)}`
+
 const goesToLine = 'Places that fall free go to its waiting list.'
 /** The sentence of a squad that has fewer places than wanted. */
 export function notEnough(
   squad: Pick<SquadFacts, 'eventName' | 'startsAt' | 'day' | 'left' | 'waiting' | 'linkedWaiting'>,
   timeZone: string,
 ): string {
-  const at = `${squad.eventName}, ${formatTime(squad.startsAt, timeZone)}, ${formatDay(squad.day)}`
+  const at = startText(squad, timeZone)
   if (squad.left <= 0 && (squad.waiting || squad.linkedWaiting)) return `${at} is SOLD OUT. ${goesToLine}`
   return squad.left <= 0 ? `${at} is SOLD OUT.` : `${at} has only ${squad.left} left. Please lower the quantity.`
 }

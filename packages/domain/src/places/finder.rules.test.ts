@@ -20,7 +20,7 @@ const set = (id: string, day: string, hour: number, free: number, linkedSquadId:
   })
 const factsOf = (squads: readonly OfferedSquad[], values: Partial<HoldFacts> = {}): HoldFacts => ({
   ...{ timeZone: zone, squads: new Map(squads.map((one) => [one.id, one])), virtualEvents: new Map() },
-  ...{ bundling: null, owned: [], held: new Map(), maxHeld: 120, ...values },
+  ...{ bundling: null, owned: [], held: new Map(), maxHeld: 120, now: null, ...values },
 })
 const asked = (values: Partial<FinderRequest> = {}): FinderRequest => ({
   ...{ eventId: 'team', quantity: 4, sets: 0, weekdays: [], firstDay: null, lastDay: null, earliest: null },

@@ -25,6 +25,7 @@ const facts = (squads: OfferedSquad[], values: Partial<HoldFacts> = {}): HoldFac
   owned: [],
   held: new Map(),
   maxHeld: 120,
+  now: null,
   ...values,
 })
 const lines = (quantities: Record<string, number>) =>

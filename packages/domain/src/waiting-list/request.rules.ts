@@ -52,6 +52,7 @@ export function firstThatFits(wait: LineRequest, facts: LineFacts): SquadLines |
       owned: facts.owned.get(wait.captainId) ?? [],
       held: new Map(),
       maxHeld: Math.max(0, facts.maxHeld - (facts.held.get(wait.captainId) ?? 0)),
+      now: null,
     })
   for (let n = wait.quantity; n >= wait.atLeast; n -= 1) {
     const able = starts.filter((start) => leftOf(start) >= n)
@@ -73,7 +74,7 @@ export function whyNever(
   if (wait.kind === 'move') return null
   const free = Number.MAX_SAFE_INTEGER
   const squads = new Map([...facts.squads].map(([id, one]) => [id, { ...one, free, linkedFree: free }]))
-  const captain = { virtualEvents: new Map(), owned: facts.owned.get(wait.captainId) ?? [], held: new Map() }
+  const captain = { virtualEvents: new Map(), owned: facts.owned.get(wait.captainId) ?? [], held: new Map(), now: null }
   const sets = wait.needsSets ? setsWith(wait.atLeast, wait, startsOf(wait, facts)[0]?.eventId, facts.bundling) : 0
   let first: string | null = null
   for (const start of startsOf(wait, { ...facts, squads })) {
