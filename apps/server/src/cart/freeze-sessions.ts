@@ -127,7 +127,7 @@ function amountOf({ tournament, deposit, now }: SessionRequest, contents: Purcha
   return offerOf(contents, dayOf(now, tournament.timeZone))?.now === deposit ? deposit : null
 }
 
-/** The same cart goes on with its session; another one gives that up, if it is not stale. */
+/** The same cart goes on with its session; another one gives that up, if it is not stale, and so does one whose time is over. */
 async function ofOpen(
   tx: Tx,
   request: SessionRequest,
@@ -135,6 +135,7 @@ async function ofOpen(
   rosters: CheckedCart,
   terms: ReadTerms | null,
 ): Promise<Made> {
+  if (session.expiresAt <= request.now) return { giveUp: session.id }
   if ((await hashNow(tx, request, rosters, terms)) === session.contentsHash) return { session }
   const hold = await readHold(tx, request.captainId, request.tournament.id)
   return isStale(request, hold) ? { messages: [cartChanged] } : { giveUp: session.id }

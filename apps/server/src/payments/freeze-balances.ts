@@ -87,12 +87,13 @@ async function freezeBalances(tx: Tx, services: Services, freeze: Freeze): Promi
     ...(share ? { share: { rosterId: share.rosterId, position: share.position } } : {}),
   }
   const contentsHash = createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
-  if (open) return open.contentsHash === contentsHash ? { session: open } : { giveUp: open.id }
+  const now = services.now()
+  const goesOn = open?.contentsHash === contentsHash && open.expiresAt > now
+  if (open) return goesOn ? { session: open } : { giveUp: open.id }
   const refusal = whyNotByCard(amount)
   if (refusal) return { messages: [refusal] }
   const account = await cardAccount(tx, tournament)
   if (!account.id) return { messages: [noCardPayments(tournament)] }
-  const now = services.now()
   const id = randomUUID()
   if (guest && guestId && !guest.id) await insertGuest(tx, { id: guestId, tournamentId: tournament.id, guest, now })
   const session = await tx

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readTournament } from '../access/tournaments.ts'
 import { transact } from '../db/db.ts'
 import { balanced, booksOf } from '../testing/books.ts'
@@ -14,8 +14,12 @@ import { openPaymentsOf } from './open-payments.ts'
 import { sendDueRefunds } from './send-due-refunds.ts'
 import { settle } from './settle.ts'
 
-const { services } = await theKit()
+const { services, clock } = await theKit()
 const { db } = services.database
+
+afterEach(() => {
+  clock.ahead = 0
+})
 
 /** An entry of $100.00 that nobody has paid. */
 async function aDebt() {
@@ -120,6 +124,16 @@ test('a captain who pays everything ends what others have begun; what went throu
   await settle(services, all.paymentId ?? '')
   expect(await balanceOf(entryId)).toBe(0)
   expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('a payment whose time is over is not handed out again', async () => {
+  const debt = await aDebt()
+  const first = (await begin(debt.captain, debt.tid, debt.entryId)).body.paymentId
+  expect((await begin(debt.captain, debt.tid, debt.entryId)).body.paymentId).toBe(first)
+  clock.ahead = 31 * 60_000
+  const second = (await begin(debt.captain, debt.tid, debt.entryId)).body.paymentId
+  expect([second === first, second === null]).toEqual([false, false])
+  expect(await secretOf(debt.captain, second ?? '')).not.toBe('')
 })
 
 test("a payment of staff is not the captain's, a guest's is not either", async () => {
