@@ -156,4 +156,11 @@ export const ofPayments: readonly Mutant[] = [
     to: "array['entry_notes', 'access_log']",
     tests: ['db/constraints', 'audit'],
   },
+  {
+    breaks: 'a balance payment whose time is over is not handed out again',
+    file: at('payments/freeze-balances.ts'),
+    from: ' && open.expiresAt > now',
+    to: '',
+    tests: ['payments/several-payments'],
+  },
 ]

@@ -118,8 +118,8 @@ export const ofPlaces: readonly Mutant[] = [
   {
     breaks: 'who gives a part back puts nothing else in its place',
     file: at('places/decide-cart.ts'),
-    from: 'isPartOf(cart, lines) && !isMore',
-    to: '!isMore',
+    from: 'isPartOf(cart, before) && ',
+    to: '',
     tests: ['cart/set-hold'],
   },
   {
@@ -149,5 +149,26 @@ export const ofPlaces: readonly Mutant[] = [
     from: 'now: request.now,',
     to: 'now: null,',
     tests: ['cart/set-hold'],
+  },
+  {
+    breaks: 'an order whose time is over is not handed out again',
+    file: at('cart/freeze-sessions.ts'),
+    from: 'if (session.expiresAt <= request.now) return { giveUp: session.id }',
+    to: '',
+    tests: ['cart/shared-cart'],
+  },
+  {
+    breaks: 'a change of a cart that would be refused ends no payment',
+    file: at('cart/set-hold.ts'),
+    from: 'isOnlyLess(request.cart, lines, facts) ? [] : cartProblems(priced, facts)',
+    to: '[]',
+    tests: ['cart/shared-cart'],
+  },
+  {
+    breaks: 'what is held is renewed, and paid only as it is offered',
+    file: at('places/decide-cart.ts'),
+    from: 'const isRenewal = !request.pays && ',
+    to: 'const isRenewal = ',
+    tests: ['cart/set-hold', 'cart/create-purchase'],
   },
 ]

@@ -1,5 +1,11 @@
 import type { HeldCart as Answer } from '@kegler/domain/cart/cart.calls.ts'
-import { bundleRemaining, type CartLines, cartTotal, virtualRemaining } from '@kegler/domain/cart/cart.rules.ts'
+import {
+  bundleRemaining,
+  type CartLines,
+  cartTotal,
+  hasStarted,
+  virtualRemaining,
+} from '@kegler/domain/cart/cart.rules.ts'
 import { maxRenewals } from '@kegler/domain/places/hold.rules.ts'
 import type { z } from 'zod'
 import type { TournamentRow } from '../access/tournaments.ts'
@@ -30,7 +36,8 @@ export function cartAnswer({ id, name, timeZone }: TournamentRow, held: HeldCart
     squads: [...facts.squads.values()].flatMap((squad) => {
       const quantity = quantities.get(squad.id)
       if (!quantity) return []
-      const missing = Math.max(0, quantity - squad.left)
+      const isSold = !squad.notOffered && !(facts.now && hasStarted(squad, facts.now))
+      const missing = isSold ? Math.max(0, quantity - squad.left) : quantity
       return { ...squadTexts(squad), quantity, available: available(squad, quantity, held), missing }
     }),
     virtualEvents: [...facts.virtualEvents.values()].flatMap((event) => {

@@ -126,7 +126,10 @@ test('a start that has begun is neither held nor paid, and can be taken out of t
     .execute()
   const hasStarted = [expect.stringMatching(/^Pairs, .* has started\. Please remove it and try again\.$/)]
   expect((await hold(await aCaptain(), tid, all)).body.messages).toEqual(hasStarted)
-  expect((await hold(captain, tid, all)).body.messages).toEqual(hasStarted)
+  // what is held stays so, but is not paid
+  clock.ahead = 6 * 60_000
+  expect((await hold(captain, tid, all)).body).toMatchObject({ messages: [], renewalsLeft: 2 })
+  expect((await hold(captain, tid, [{ id: begun, quantity: 2 }])).body.messages).toEqual(hasStarted)
   const order = { squadEntries: all, squadVirtualEntries: [], tournamentId: tid }
   const paid = await callAs(captain, 'POST registration/tournament/createSession', { body: order })
   expect(paid.body.messages).toEqual(hasStarted)

@@ -1,5 +1,5 @@
 import { HeldCart as Answer } from '@kegler/domain/cart/cart.calls.ts'
-import { mergeLines, notEnough } from '@kegler/domain/cart/cart.rules.ts'
+import { cartProblems, mergeLines, notEnough, pricedWhereMore } from '@kegler/domain/cart/cart.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { z } from 'zod'
 import { captainTournament, passGate, passTournamentMaintenance, staffTournament } from '../access/tournaments.ts'
@@ -19,6 +19,7 @@ import {
 } from '../places/cart-hold.ts'
 import { cartOf } from '../places/cart-of.ts'
 import { catalogueOf } from '../places/catalogue.ts'
+import { isOnlyLess, largestAllowedCart } from '../places/decide-cart.ts'
 import { noLines } from '../places/held-entries.ts'
 import { readSquads } from '../places/priced-squads.ts'
 import { cartAnswer } from './cart-answer.ts'
@@ -66,7 +67,13 @@ async function changeCart({ author, db, services }: Context, request: HoldReques
   if (refused.length > 0) return { ...noCart, messages: refused }
   if (before?.sessionId) {
     const waiting = await readHeldCart(db, request)
-    if (sameLines(waiting.lines, request.cart) && !request.removed?.length) return waiting
+    const { lines, facts, hold } = waiting
+    const isOpen = (hold?.paymentExpiresAt ?? request.now) > request.now
+    if (isOpen && sameLines(lines, request.cart) && !request.removed?.length) return waiting
+    // what would be refused anyway ends nothing
+    const priced = pricedWhereMore(request.cart, lines)
+    const messages = isOnlyLess(request.cart, lines, facts) ? [] : cartProblems(priced, facts)
+    if (messages.length > 0) return { ...waiting, messages, possible: largestAllowedCart(priced, facts) }
     if ((await giveUp(services, author, before.sessionId, 'given up')) === 'paid')
       return { ...(await readHeldCart(db, request)), messages: [alreadyPaid] }
   }

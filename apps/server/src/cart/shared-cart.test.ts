@@ -281,6 +281,66 @@ test('an order that nobody paid in time leaves its cart to be held again', async
   expect(await taken(squad)).toBe(2)
 })
 
+test('an order whose time is over is not handed out again, before any job has run', async () => {
+  const tid = await aTournament()
+  const squad = await aSquad(await anEvent(tid))
+  const captain = await aCaptain()
+  const lines = [{ id: squad, quantity: 2 }]
+  const first = await paymentIdOf(order(captain, tid, lines))
+  expect(await paymentIdOf(order(captain, tid, lines))).toBe(first)
+  clock.ahead = minutes(31)
+  const second = await paymentIdOf(order(captain, tid, lines))
+  expect(second).not.toBe(first)
+  expect(await secretOf(captain, second)).not.toBe('')
+  clock.ahead = minutes(62)
+  const held = await put(captain, tid, { [squad]: 2 }, (await read(captain, tid)).version)
+  expect(held.body).toMatchObject({ messages: [], paymentId: null })
+  expect(Date.parse(held.body.expiresAt ?? '')).toBeGreaterThan(Date.now() + clock.ahead)
+  expect([await taken(squad), await booksOf(tid)]).toEqual([2, balanced])
+})
+
+test('a change that would be refused anyway ends no payment that is under way', async () => {
+  const tid = await aTournament()
+  const [squad, full] = [await aSquad(await anEvent(tid)), await aSquad(await anEvent(tid), { captainCap: 0 })]
+  const captain = await aCaptain()
+  const paymentId = await paymentIdOf(order(captain, tid, [{ id: squad, quantity: 1 }]))
+  const { version } = await read(captain, tid)
+  const refused = await put(captain, tid, { [squad]: 1, [full]: 1 }, version)
+  expect(refused.body).toMatchObject({ paymentId, messages: [expect.stringMatching(/SOLD OUT/)] })
+  expect(await paymentIdOf(order(captain, tid, [{ id: squad, quantity: 1 }]))).toBe(paymentId)
+  expect((await put(captain, tid, { [squad]: 2 }, version)).body).toMatchObject({ messages: [], paymentId: null })
+})
+
+test('lines are taken out one by one of a cart whose time ran out, whatever of it is gone', async () => {
+  const tid = await aTournament()
+  const event = await anEvent(tid, { numberOfBowlers: 2, name: 'Pairs' })
+  const [a, b, c] = [
+    await aSquad(event, { time: '08:00', captainCap: 1 }),
+    await aSquad(event, { time: '10:00', captainCap: 1 }),
+    await aSquad(event, { time: '12:00' }),
+  ]
+  const [captain, rival] = [await aCaptain(), await aCaptain()]
+  const { version } = (await put(captain, tid, { [a]: 1, [b]: 1, [c]: 1 }, 0)).body
+  clock.ahead = minutes(16)
+  await expireHolds(services)
+  await put(rival, tid, { [a]: 1 }, 0)
+  await db.updateTable('squads').set({ hideFromCaptains: true }).where('id', '=', b).execute()
+  const missing = (cart: CartAnswer) => cart.squads.map((line) => [line.id, line.missing])
+  expect(missing(await read(captain, tid))).toEqual([
+    [a, 1],
+    [b, 1],
+    [c, 0],
+  ])
+  const fewer = (await put(captain, tid, { [b]: 1, [c]: 1 }, version)).body
+  expect(fewer).toMatchObject({ messages: [], expiresAt: null })
+  expect(quantitiesOf(fewer)).toEqual({ [b]: 1, [c]: 1 })
+  expect([quantitiesOf(await read(captain, tid)), await taken(c)]).toEqual([quantitiesOf(fewer), 0])
+  expect((await put(captain, tid, { [c]: 1 }, version)).statusCode).toBe(409)
+  const again = await put(captain, tid, { [c]: 1 }, fewer.version)
+  expect(again.body).toMatchObject({ messages: [], squads: [{ id: c, quantity: 1 }] })
+  expect([again.body.expiresAt === null, await taken(c), await booksOf(tid)]).toEqual([false, 1, balanced])
+})
+
 test('orders that are given up renew the cart at most three times, then its places are free', async () => {
   const tid = await aTournament()
   const squad = await aSquad(await anEvent(tid))

@@ -59,17 +59,27 @@ export function decideCart(
   const net = netPlaces(wanted, before)
   const early = tournament.early?.isDue ? tournament.early : null
   const isMore = isLarger(net, cart, lines)
+  // what stays is held: nothing else of it keeps somebody from giving a part back
+  const isLess = !request.pays && isOnlyLess(cart, lines, facts)
+  const gone = lines.squads.flatMap(({ rosterIds }) => rosterIds.filter((id) => removed.includes(id)))
+  /** What is left of a cart whose time ran out, where that cannot be held again. */
+  const stayLapsed = (): HeldCart => {
+    if (gone.length > 0) writes.removed.push({ captainId, ids: gone })
+    writes.holds.push({ ...row, isChanged: true, lapsed: after })
+    return { messages: [], hold, lines: after, facts }
+  }
   const refusal = !early && isMore ? whyNotTurn(captainId) : null
   if (refusal) {
+    if (row.lapsed !== null && isLess) return stayLapsed()
     if (isNew) end()
     return { messages: [...refusal.messages], refusal, hold: isNew ? null : hold, lines, facts }
   }
   const reason = captainPermissions(tournament, now).reason
   const priced = request.pays ? cart : pricedWhereMore(cart, lines)
-  // what stays is held: nothing else of it keeps somebody from giving a part back
-  const isLess = isPartOf(cart, lines) && !isMore && !sameLines(lines, cart)
-  const givesBack = isLess && !request.pays && isCovered(cart, facts)
-  const messages = isEmpty || givesBack ? [] : reason ? [reason] : cartProblems(priced, facts)
+  const givesBack = isLess && !isMore
+  const isRenewal = !request.pays && row.lapsed === null && net.length === 0 && sameLines(lines, cart)
+  const problems = () => (reason ? [reason] : isRenewal ? [] : cartProblems(priced, facts))
+  const messages = isEmpty || givesBack ? [] : problems()
   if (messages.length === 0) {
     const [count, countBefore] = [countOf(wanted), countOf(before)]
     const whyEarly = early && whyNotEarly(early, { wanted: count, held: countBefore, owned: owned(captainId) })
@@ -83,6 +93,7 @@ export function decideCart(
     }
   }
   if (messages.length > 0) {
+    if (row.lapsed !== null && isLess) return stayLapsed()
     if (isNew) end()
     return {
       messages,
@@ -100,7 +111,6 @@ export function decideCart(
   }
   const lineOf = ({ squadId, linkedSquadId }: HeldLine, among: readonly HeldLine[]) =>
     among.find((one) => one.squadId === squadId && one.linkedSquadId === linkedSquadId)
-  const gone = lines.squads.flatMap(({ rosterIds }) => rosterIds.filter((id) => removed.includes(id)))
   if (gone.length > 0) writes.removed.push({ captainId, ids: gone })
   writes.freed.push(...held.filter((line) => !lineOf(line, wanted)).map((line) => ({ ...line, holdId: row.id })))
   if (isEmpty) {
@@ -122,7 +132,7 @@ export function decideCart(
     )
   }
   if (!isNew && (!isSame || row.lapsed !== null || life.expiresAt.getTime() !== row.expiresAt.getTime()))
-    writes.holds.push({ id: row.id, ...life, isChanged: !isSame })
+    writes.holds.push({ id: row.id, ...life, isChanged: !isSame, lapsed: null })
   return { messages, hold: { ...hold, ...life, lapsed: null }, lines: after, facts }
 }
 
@@ -132,10 +142,11 @@ function lifeOf(hold: Pick<CartHoldRow, 'expiresAt' | 'renewals'> | null, { brin
   return { expiresAt: new Date(Math.max(brings.expiresAt.getTime(), life.expiresAt.getTime())), renewals: 0 }
 }
 
-/** No bundled or virtual line is more than the rest of the cart allows. */
-const isCovered = (cart: CartLines, facts: ServerCartFacts): boolean => sameLines(dropUncovered(cart, facts), cart)
+/** Lines are taken out of a cart, and no bundled or virtual one that stays is more than the rest allows. */
+export const isOnlyLess = (cart: CartLines, before: CartLines, facts: ServerCartFacts): boolean =>
+  isPartOf(cart, before) && !sameLines(before, cart) && sameLines(dropUncovered(cart, facts), cart)
 
-function largestAllowedCart(cart: CartLines, facts: ServerCartFacts): CartLines | null {
+export function largestAllowedCart(cart: CartLines, facts: ServerCartFacts): CartLines | null {
   const possible = dropUncovered(cart, facts)
   return cartProblems(possible, facts).length === 0 ? possible : null
 }

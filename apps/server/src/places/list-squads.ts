@@ -44,7 +44,7 @@ function squadsOf(
       bundleParentName: isChild ? (bundling?.parentEventName ?? null) : null,
     }
     const waits = canWaitFor(squad.startsAt) ? (catalogue.waits.get(squad.id) ?? { captains: 0, teams: 0 }) : null
-    offer.squads.push({ ...squadOffer(squad, catalogue, countInCart, remaining), waits })
+    offer.squads.push({ ...squadOffer(squad, catalogue, countInCart, remaining, now), waits })
     offers.set(squad.eventId, offer)
   }
   for (const squad of ahead(catalogue.staffOnly, now))
@@ -70,6 +70,7 @@ function squadOffer(
   catalogue: Catalogue,
   countInCart: number,
   remaining: number | null,
+  now: Date,
 ): Omit<z.output<typeof SquadOffer>, 'waits'> {
   const { bundling } = catalogue.setup
   const hasBundledChild = bundling?.parentEventId === squad.eventId
@@ -86,7 +87,7 @@ function squadOffer(
       })),
     ],
     eventTotalPrice: squad.price,
-    available: Math.min(squad.left, remaining ?? Number.POSITIVE_INFINITY),
+    available: hasStarted(squad, now) ? 0 : Math.min(squad.left, remaining ?? Number.POSITIVE_INFINITY),
     adminAvailable: null,
     hideFromCaptains: false,
     quantity: 0,

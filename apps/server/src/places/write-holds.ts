@@ -6,6 +6,7 @@ import type { Tx } from '../db/db.ts'
 import type { HoldRow } from '../db/locks.ts'
 import { lockSquadPlaces, lockSquads } from '../db/squad-locks.ts'
 import type { HeldLine } from './cart-hold.ts'
+import type { HeldLines } from './held-entries.ts'
 
 /** Entries that their captain took out of the cart; their rosters go too. */
 export interface RemovedEntries {
@@ -15,7 +16,8 @@ export interface RemovedEntries {
 
 /** What a batch of carts changes. */
 export interface Writes {
-  holds: (Pick<HoldRow, 'id' | 'expiresAt' | 'renewals'> & { isChanged: boolean })[]
+  /** `lapsed`: what stays in a cart whose time ran out; null: it is held. */
+  holds: (Pick<HoldRow, 'id' | 'expiresAt' | 'renewals'> & { isChanged: boolean; lapsed: HeldLines | null })[]
   /** Holds whose virtual lines are replaced. */
   newVirtual: string[]
   virtual: { holdId: string; virtualEventId: string; quantity: number }[]
@@ -45,10 +47,11 @@ export async function writeHolds(tx: Tx, writes: Writes): Promise<Map<string, nu
       ? []
       : (
           await sql<{ id: string; version: number }>`
-            update holds h set expires_at = n.expires_at, renewals = n.renewals, lapsed = null,
+            update holds h set expires_at = n.expires_at, renewals = n.renewals, lapsed = n.lapsed,
               version = case when n.is_changed then nextval('hold_versions')::int else h.version end
             from unnest(${column(holds, 'id')}::uuid[], ${column(holds, 'expiresAt')}::timestamptz[], ${column(holds, 'renewals')}::int[],
-              ${column(holds, 'isChanged')}::boolean[]) as n (id, expires_at, renewals, is_changed)
+              ${column(holds, 'isChanged')}::boolean[], ${holds.map(({ lapsed }) => lapsed && JSON.stringify(lapsed))}::jsonb[])
+              as n (id, expires_at, renewals, is_changed, lapsed)
             where h.id = n.id returning h.id, h.version`.execute(tx)
         ).rows
   if (newVirtual.length > 0)

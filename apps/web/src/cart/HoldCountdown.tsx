@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { serverNow } from '../client/api.ts'
+import { ErrorList } from '../kit/ErrorList.tsx'
 import { captainCart } from './captainCart.ts'
 import { isEmptyCart } from './cart.ts'
 import classes from './HoldCountdown.module.css'
@@ -29,7 +30,7 @@ export function HoldCountdown({ tournamentId, paying = false, sticky = false }: 
   const cart = useCart(tournamentId)
   const { tournament, expiresAt, renewalsLeft } = cart
   const left = useTimeLeft(expiresAt)
-  // In the background: the countdown shows when it did not work.
+  // In the background: the countdown shows when it could not be asked.
   const renewal = useMutation({ mutationFn: captainCart.renew })
   usePaidCart(tournament?.id, paying)
   const renew = () => {
@@ -55,6 +56,7 @@ export function HoldCountdown({ tournamentId, paying = false, sticky = false }: 
       ) : (
         <HoldEnded cart={cart} />
       )}
+      {left > 0 && <ErrorList messages={renewal.data?.messages ?? []} onClose={renewal.reset} />}
       <VisuallyHidden role="status">{left > 0 ? announcement(left) : 'Your places are no longer held.'}</VisuallyHidden>
     </div>
   )

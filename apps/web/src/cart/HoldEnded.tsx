@@ -1,11 +1,18 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { ErrorList } from '../kit/ErrorList.tsx'
 import { notify } from '../kit/feedback/notify.ts'
-import type { Cart, CartLines } from './cart.ts'
+import type { Cart } from './cart.ts'
+import type { CartClient } from './cartStore.ts'
 import { withoutMissing } from './lines.ts'
+import { takeOut } from './takeOut.ts'
 import { useCartAct } from './useCart.ts'
 
-const edits = { all: (lines: CartLines) => lines, available: withoutMissing }
+type Tournament = NonNullable<Cart['tournament']>
+const edits = {
+  all: (cart: CartClient, tournament: Tournament) => cart.change(tournament, (lines) => lines),
+  available: (cart: CartClient, tournament: Tournament) =>
+    takeOut(cart, tournament, 'Unavailable items', withoutMissing),
+}
 const notices = {
   all: 'Your places are held again.',
   available: 'Unavailable items were removed from your cart.',
@@ -15,8 +22,8 @@ const notices = {
 export function HoldEnded({ cart: { tournament, squads } }: { cart: Cart }) {
   const hold = useCartAct(async (cart, what: keyof typeof edits) => {
     if (!tournament) return []
-    const { messages } = await cart.change(tournament, edits[what])
-    if (messages.length === 0) notify(notices[what], '', 'blue')
+    const { messages, possible } = await edits[what](cart, tournament)
+    if (messages.length === 0 && !possible) notify(notices[what], '', 'blue')
     return messages
   })
   const messages = hold.data ?? []

@@ -46,7 +46,7 @@ test('a rule sells the child with its parent alone, until it is ended for good',
     description: 'Buying 1 Team entry allows purchase of 2 Doubles entries on the next day.',
   })
   expect(await active()).toEqual(made.body)
-  expect((await hold(captain, tid, [{ id: child, quantity: 1 }])).body.messages?.[0]).toMatch(/1 too many/)
+  expect((await hold(captain, tid, [{ id: child, quantity: 2 }])).body.messages?.[0]).toMatch(/2 too many/)
   expect(await callAs(manager, 'POST bundling', { body: rule })).toMatchObject({
     statusCode: 422,
     body: { message: 'This tournament has an active bundling rule. Deactivate it before you add another one.' },
