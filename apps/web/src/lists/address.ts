@@ -1,3 +1,6 @@
+import type { CaptainFilters, EntryFilters, PaymentFilters } from '@kegler/domain/search/lists.staff.calls.ts'
+import type { z } from 'zod'
+
 /** What the address of a list may say: a tick, a text, a number or one of some words. */
 type Kind = 'flag' | 'text' | 'number' | readonly string[]
 export interface After {
@@ -26,29 +29,40 @@ const readList =
     return read
   }
 
-const common = {
-  columns: 'text',
-  tournamentId: 'text',
-  text: 'text',
-  includePastTournaments: 'flag',
-  descending: 'flag',
-} as const
-export const readEntries = readList({
+const ofPage = { columns: 'text', descending: 'flag' } as const
+const common = { tournamentId: 'text', text: 'text', includePastTournaments: 'flag' } as const
+/** A word for each filter of the list: one that is missing here would be lost on the way to a mail. */
+type FiltersOf<S extends z.ZodType> = Record<keyof z.input<S>, Kind>
+const ofEntries = {
   ...common,
-  ...{
-    eventId: 'text',
-    squadId: 'text',
-    day: 'text',
-    soldOn: 'text',
-    unpaidDays: 'number',
-    numbers: 'text',
-    select: 'text',
-  },
-  ...{ due: 'flag', incomplete: 'flag', divisionFailed: 'flag', noSquad: 'flag', byStaff: 'flag' },
+  eventId: 'text',
+  squadId: 'text',
+  day: 'text',
+  soldOn: 'text',
+  unpaidDays: 'number',
+  numbers: 'text',
+  due: 'flag',
+  overdue: 'flag',
+  incomplete: 'flag',
+  divisionFailed: 'flag',
+  noSquad: 'flag',
+  byStaff: 'flag',
   waiverMissing: 'flag',
   cancelled: ['only', 'all'],
-  sort: ['squad', 'team', 'balance'],
+} as const satisfies FiltersOf<typeof EntryFilters>
+/** The filters of entries that are a tick. */
+export type EntryTick = {
+  [K in keyof typeof ofEntries]: (typeof ofEntries)[K] extends 'flag' ? K : never
+}[keyof typeof ofEntries]
+const ofCaptains = { ...common, due: 'flag' } as const satisfies FiltersOf<typeof CaptainFilters>
+const ofPayments = { ...common, method: 'text', kind: 'text', from: 'text', to: 'text' } as const satisfies FiltersOf<
+  typeof PaymentFilters
+>
+export const readEntries = readList({
+  ...ofPage,
+  ...ofEntries,
+  ...{ select: 'text', sort: ['squad', 'team', 'balance'] },
 })
-export const readCaptains = readList({ ...common, due: 'flag' })
+export const readCaptains = readList({ ...ofPage, ...ofCaptains })
 export const readAnswers = readList({ columns: 'text', tournamentId: 'text', text: 'text', waiverMissing: 'flag' })
-export const readPayments = readList({ ...common, method: 'text', from: 'text', to: 'text' })
+export const readPayments = readList({ ...ofPage, ...ofPayments })

@@ -113,7 +113,7 @@ const ListedCaptain = z.object({
   address: z.string().nullable(),
 })
 const methods = ['Credit Card', 'Cash', 'Check', 'USBC Credit', 'USBC Carryover', 'Manual Stripe Transaction'] as const
-const PaymentFilters = z.object({
+export const PaymentFilters = z.object({
   tournamentId: Id.optional(),
   kind: z.enum(moneyKinds).optional(),
   method: z.enum(methods).optional(),

@@ -1,16 +1,19 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import type { AnswerOf } from '../../../client/api.ts'
+import type { EntryTick } from '../../../lists/address.ts'
 import type { Filters } from './address.ts'
 
 type Tournaments = AnswerOf<'GET admin/tournament/list'>
 
-const ticks: Readonly<Record<string, string>> = {
+const ticks: Readonly<Record<EntryTick, string>> = {
   due: 'balance due',
+  overdue: 'overdue',
   incomplete: 'roster incomplete',
   divisionFailed: 'division failed',
   noSquad: 'no squad',
   byStaff: 'reserved by staff',
+  waiverMissing: 'waiver missing',
   includePastTournaments: 'past tournaments too',
 }
 
@@ -21,7 +24,7 @@ export function audienceText(list: 'entries' | 'captains', filters: Filters, tou
   const ofTournament = filters.tournamentId === undefined ? '' : ` of ${tournament?.name ?? 'one tournament'}`
   const parts = Object.entries(filters).flatMap(([name, value]) => {
     if (value === false) return []
-    if (name in ticks) return ticks[name] ?? []
+    if (name in ticks) return ticks[name as EntryTick]
     switch (name) {
       case 'eventId':
         return event?.name ?? 'one event'
