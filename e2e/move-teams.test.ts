@@ -65,6 +65,12 @@ describe.skipIf(!browserPath)('teams that move together', () => {
     for (const { entryNumber } of teams)
       await office.getByRole('checkbox', { name: `Select ${entryNumber}`, exact: true }).check()
     await office.getByRole('button', { name: 'Move Teams' }).click()
+    // as if all that is left were kept for the waiting list
+    await office.route(/admin\/entry\/[^/]+\/squads\//, async (route) => {
+      const response = await route.fetch()
+      const squads: { adminAvailable: number }[] = await response.json()
+      await route.fulfill({ response, json: squads.map((squad) => ({ ...squad, kept: squad.adminAvailable })) })
+    })
     const staffDialog = office.getByRole('dialog', { name: 'Move Teams' })
     const next = await dayOf(open.id, 40)
     await showMonthOf(staffDialog.getByRole('region', { name: 'Choose a date' }), next)
@@ -76,6 +82,10 @@ describe.skipIf(!browserPath)('teams that move together', () => {
       .waitFor()
     await expectBothFine(office)
     await staffDialog.getByRole('button', { name: 'Move 2 entries' }).click()
+    await office
+      .getByRole('dialog', { name: 'Kept for the Waiting List' })
+      .getByRole('button', { name: 'Take Them' })
+      .click()
     await office.getByText('Teams Moved!').waitFor()
     const dayOfTeams = async () =>
       (await entriesOf(captain.email, open.id))

@@ -22,7 +22,7 @@ export interface CallOptions {
   /** Revalidates the answer that the browser has (ETag). */
   revalidate?: boolean
 }
-interface RequestOptions extends CallOptions {
+export interface RequestOptions extends CallOptions {
   /** Repeating a call with the same key replays its first answer. */
   idempotencyKey?: string
 }

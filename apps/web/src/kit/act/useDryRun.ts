@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request, type SentTo, type WriteKey } from '../../client/api.ts'
+import { type RequestOptions, request, type SentTo, type WriteKey } from '../../client/api.ts'
 import { queries } from '../../client/queries.ts'
 import { factsOf } from '../../client/save.ts'
 import { type Effects, effectSentences } from './effects.ts'
@@ -9,7 +9,13 @@ import { type Effects, effectSentences } from './effects.ts'
 /** Without typing. */
 const settledAfterMs = 300
 
-/** Tries one request on the server, which rolls it back: what it would do, as sentences. Throws `ApiError`. */
+/** What a write would do: the server does it and rolls it back. Throws `ApiError`. */
+export const tryOnServer = async (call: WriteKey, sent: unknown, options?: RequestOptions): Promise<Effects> => {
+  const tried = await request(call, { ...Object(sent), query: { dryRun: true } }, options)
+  return (tried as unknown as { effects: Effects }).effects
+}
+
+/** Tries one request: what it would do, as sentences. Throws `ApiError`. */
 type Attempt = (sent: unknown) => Promise<string[]>
 
 /**
@@ -35,10 +41,7 @@ export function useAttempts<T, R>(
   return useQuery({
     queryKey: ['dry run', call, settled],
     queryFn: ({ signal }) =>
-      run(settled as NonNullable<T>, async (sent) => {
-        const tried = await request(call, { ...Object(sent), query: { dryRun: true } }, { signal })
-        return effectSentences((tried as unknown as { effects: Effects }).effects)
-      }),
+      run(settled as NonNullable<T>, async (sent) => effectSentences(await tryOnServer(call, sent, { signal }))),
     enabled: enabled && settled !== null && JSON.stringify(settled) === JSON.stringify(typed),
     retry: false,
     staleTime: 0,

@@ -2,10 +2,11 @@ import { dayTimeText } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type AnswerOf, request } from '../../../client/api.ts'
+import type { AnswerOf } from '../../../client/api.ts'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { Await } from '../../../kit/act/Await.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
+import { tryOnServer } from '../../../kit/act/useDryRun.ts'
 import { Dialog } from '../../../kit/feedback/Dialog.tsx'
 import { ReasonField } from '../../../kit/form/ReasonField.tsx'
 import { mayTakeKept, takenOf } from '../squads/mayTakeKept.ts'
@@ -51,12 +52,10 @@ function Moving({ captainId, rows, first, onMoved, onClose }: MovingProps) {
     const squads = [squad, ...squad.childSquads]
     if (squads.every(({ kept }) => kept === 0)) return []
     // what the server would do says where bundled entries go; a refusal is that of the move
-    const { moves } = await request(move, { ...moveOf(squad, reason, rows), query: { dryRun: true } }).catch(() => ({
-      moves: [],
-    }))
+    const { places } = await tryOnServer(move, moveOf(squad, reason, rows)).catch(() => ({ places: [] }))
     return takenOf(
       squads,
-      moves.map(({ squadId }) => squadId),
+      places.flatMap(({ squadId, before, after }) => Array<string>(Math.max(0, after - before)).fill(squadId)),
     )
   }
   const act = useAct(move, {

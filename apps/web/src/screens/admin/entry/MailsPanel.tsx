@@ -20,7 +20,7 @@ const states = {
 const names: Readonly<Record<string, string>> = {
   ...{ invitation: 'Invitation', bowlerJoined: 'Joined', teamNews: 'Team news', bowlerAddedToRoster: 'On a roster' },
   ...{ squadChanged: 'Squad changed', squadRemoved: 'Squad removed', captainChanged: 'Captain changed' },
-  waitMoved: 'Moved from the waiting list',
+  ...{ waitMoved: 'Moved from the waiting list', shareReminder: 'Reminder of a share' },
 }
 
 /** The mails about the entry, as far as they name it. */

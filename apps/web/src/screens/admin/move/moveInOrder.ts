@@ -1,6 +1,7 @@
 import { dayOf } from '@kegler/domain/dates.ts'
-import { type AnswerOf, call, request } from '../../../client/api.ts'
+import { type AnswerOf, call } from '../../../client/api.ts'
 import { save } from '../../../client/save.ts'
+import { tryOnServer } from '../../../kit/act/useDryRun.ts'
 import { ApiError, isUnanswered, messagesOf } from '../../../net/answers.ts'
 import type { StaffSquad } from '../squads/StaffSquadPicker.tsx'
 import type { MoveAddress } from './address.ts'
@@ -52,7 +53,7 @@ export async function tryMove(
     }
     try {
       const body = { squadId: to.id, version: entry.version }
-      await request(change, { params: { id: entryId }, query: { dryRun: true }, body })
+      await tryOnServer(change, { params: { id: entryId }, body })
       left.set(to.id, places - 1)
       // its own bundled entries go along
       const date = dayOf(to.startDateTime, timeZone)
