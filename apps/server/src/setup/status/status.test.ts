@@ -143,11 +143,9 @@ test('an empty tournament has 9 errors; each that is corrected goes', async () =
   await db.insertInto('locations').values({ tournamentId: id, name: 'Lanes', certificationNumber: '1' }).execute()
   const event = await anEvent(id, { averageBased: true })
   const account = await db
-    .selectFrom('financeAccounts')
-    .select('id')
-    .where('groupId', 'is', null)
-    .where('isActive', '=', true)
-    .limit(1)
+    .insertInto('financeAccounts')
+    .values({ name: 'Lanes', providerAccountId: randomUUID() })
+    .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .updateTable('tournaments')
