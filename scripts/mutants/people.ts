@@ -243,4 +243,11 @@ export const ofPeople: readonly Mutant[] = [
     to: "and s.contents -> 'rules' is null",
     tests: ['captains/hand-over'],
   },
+  {
+    breaks: 'a roster whose entry left the cart keeps its bowlers from nothing',
+    file: at('rosters/assignments.ts'),
+    from: 'any(${[captainIds].flat()}::uuid[])`, isInCart]',
+    to: 'any(${[captainIds].flat()}::uuid[])`]',
+    tests: ['cart/held-entries'],
+  },
 ]

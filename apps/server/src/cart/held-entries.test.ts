@@ -157,6 +157,40 @@ test('a roster of a time that left the cart is given to an entry of its event', 
   expect(rows).toEqual([{ id, pairCode: 'AB' }])
 })
 
+test('a roster whose entry left the cart keeps its bowlers from nothing; one whose time ran out still does', async () => {
+  const { tid, late, early, captain } = await doubles()
+  const pairs = await anEvent(tid, { name: 'Pairs', numberOfBowlers: 2, maxEntriesPerBowler: 1, ...free })
+  await db.updateTable('tournaments').set({ enforceMaxEntries: true }).where('id', '=', tid).execute()
+  const [morning, evening] = [await aSquad(pairs, { time: '09:00' }), await aSquad(pairs, { time: '18:00' })]
+  const ann = await aBowler({ firstName: 'Ann' })
+  const rosterPositions = places(ann.usbcId)
+  const [first = ''] = idsOf((await put(captain, tid, { [evening]: 1 })).body)
+  expect((await save(captain, tid, first, { squadId: evening, rosterPositions })).statusCode).toBe(200)
+  const eligible = async () => {
+    const params = { tid, virtualEventId: await virtual }
+    return (await callAs(captain, 'GET tournament/:tid/virtualbowlers/:virtualEventId', { params })).body.map(
+      ({ usbcId }) => usbcId,
+    )
+  }
+  const virtual = aVirtualEvent(tid, [pairs])
+  expect(await eligible()).toEqual([ann.usbcId])
+  // the same start and, of the event, more than she may enter
+  const [id = ''] = idsOf((await put(captain, tid, { [evening]: 1, [late]: 1 })).body).filter((one) => one !== first)
+  expect((await save(captain, tid, id, { squadId: late, rosterPositions })).body.messages).toHaveLength(1)
+  clock.ahead = 16 * 60_000
+  await expireHolds(services)
+  expect((await save(captain, tid, id, { squadId: late, rosterPositions })).body.messages).toHaveLength(1)
+  const [again = ''] = idsOf((await put(captain, tid, { [late]: 1 })).body)
+  expect(again).toBe(id)
+  expect((await save(captain, tid, id, { squadId: late, rosterPositions })).statusCode).toBe(200)
+  expect(await eligible()).toEqual([])
+  // its roster is kept for another time, and counts there once it is saved
+  const [kept = ''] = idsOf((await put(captain, tid, { [morning]: 1, [early]: 1 })).body).filter((one) => one === first)
+  expect([kept, await eligible()]).toEqual([first, []])
+  expect((await save(captain, tid, first, { squadId: morning, rosterPositions })).statusCode).toBe(200)
+  expect(await eligible()).toEqual([ann.usbcId])
+})
+
 test('ids outlast the time of the cart and of its order', async () => {
   const { tid, early, captain } = await doubles()
   const { entries } = (await put(captain, tid, { [early]: 2 })).body

@@ -3,6 +3,7 @@ import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../db/db.ts'
+import { isInCart } from '../places/held-entries.ts'
 
 export type Affected = z.output<typeof AffectedVirtualEntry>
 interface Rosters {
@@ -28,7 +29,7 @@ export async function affectedVirtualEntries(
       where p.bowler_id = u.bowler_id and r.entry_id = any(${ending}))
     and not exists (select from roster_positions p join rosters r on r.id = p.roster_id left join entries n on n.id = r.entry_id
       where p.bowler_id = u.bowler_id and r.captain_id = ${captainId} and r.tournament_id = ${tournamentId}
-        and (n.id is null or not (n.is_cancelled or n.id = any(${ending}))))
+        and (n.id is null and ${isInCart} or not (n.is_cancelled or n.id = any(${ending}))))
     and u.bowler_id <> all(${instead ?? []}::uuid[]))`
   const rows = await db
     .selectFrom('virtualEntries as u')

@@ -5,6 +5,7 @@ import type { Mail } from '../gateways/mail.ts'
 import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { payByCard } from '../testing/cards.ts'
 import { callAs, theKit } from '../testing/kit.ts'
+import { hold } from '../testing/lines.ts'
 import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
 import { anEntry, aVirtualEntry, personIdOf } from '../testing/sold.ts'
 import { queueMail } from './queue/queue-mail.ts'
@@ -27,6 +28,7 @@ test('a settled purchase is mailed once, with its teams, reservation numbers and
   const captain = await aCaptain()
   const [one, two] = [await aMember({ lastName: 'Abel' }), await aMember({ lastName: 'Zed' })]
   const rosterPositions = [one, two].map((usbcId, index) => ({ position: index + 1, bowler: { usbcId } }))
+  await hold(captain, tid, { [squadId]: 1 })
   for (const rosterData of [
     { squadId, rosterPositions },
     { virtualEventId, virtualEntries: [{ bowler: { usbcId: two } }] },

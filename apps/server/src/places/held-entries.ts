@@ -46,3 +46,12 @@ export async function readHeldEntries(db: Db | Tx, captainId: string, tournament
     where h.captain_id = ${captainId} and h.tournament_id = ${tournamentId} order by l.squad_id, e.number`.execute(db)
   return rows
 }
+
+/**
+ * Of a roster `r` that has no entry: it is of an entry of its captain's cart, for its squad, also of one whose time ran
+ * out or that is being paid. Those of entries that left the cart are kept for the next ones, and count nowhere.
+ */
+export const isInCart = sql<boolean>`exists (select from holds h where h.captain_id = r.captain_id and h.tournament_id = r.tournament_id
+  and (exists (select from hold_lines l where l.hold_id = h.id and l.squad_id = r.squad_id and r.id = any(l.roster_ids))
+    or exists (select from jsonb_array_elements(h.lapsed -> 'squads') s
+      where s ->> 'id' = r.squad_id::text and s -> 'rosterIds' ? r.id::text)))`

@@ -1,6 +1,7 @@
 import type { RosterAssignment } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
+import { isInCart } from '../places/held-entries.ts'
 import type { VirtualEventOf } from '../places/setup.ts'
 
 /** Rosters with these bowlers in the tournament: of all captains' entries that are not cancelled, and of the carts of these captains. */
@@ -35,7 +36,7 @@ export async function readAssignments(
     .where((eb) =>
       eb.or([
         eb('n.isCancelled', '=', false),
-        eb.and([eb('n.id', 'is', null), sql<boolean>`r.captain_id = any(${[captainIds].flat()}::uuid[])`]),
+        eb.and([eb('n.id', 'is', null), sql<boolean>`r.captain_id = any(${[captainIds].flat()}::uuid[])`, isInCart]),
       ]),
     )
     .execute()
@@ -75,7 +76,7 @@ export const readTeams = (db: Db | Tx, tournamentId: string, captainId: string, 
     .where('r.captainId', '=', captainId)
     .where('r.tournamentId', '=', tournamentId)
     .where(sql<boolean>`coalesce(n.event_id, s.event_id) = ${eventId}`)
-    .where((eb) => eb.or([eb('n.id', 'is', null), eb('n.isCancelled', '=', false)]))
+    .where((eb) => eb.or([eb.and([eb('n.id', 'is', null), isInCart]), eb('n.isCancelled', '=', false)]))
     .groupBy(['r.id', 'n.entryNumber'])
     .orderBy(sql`n.entry_number nulls last`)
     .orderBy('r.createdAt')

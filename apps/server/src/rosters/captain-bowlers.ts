@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
+import { isInCart } from '../places/held-entries.ts'
 import { asBowler, type BowlerAnswer } from './as-bowler.ts'
 import { readBowlers } from './bowlers.ts'
 import { readHolders } from './virtual-holders.ts'
@@ -29,7 +30,7 @@ export async function captainBowlers(
     .where('r.captainId', '=', captainId)
     .where('r.tournamentId', '=', tournamentId)
     .where(sql<boolean>`e.id = any(${eventIds}::uuid[])`)
-    .where((eb) => eb.or([eb('n.id', 'is', null), eb('n.isCancelled', '=', false)]))
+    .where((eb) => eb.or([eb.and([eb('n.id', 'is', null), isInCart]), eb('n.isCancelled', '=', false)]))
     .orderBy(sql`n.entry_number nulls last`)
     .orderBy('r.createdAt')
     .orderBy('p.position')

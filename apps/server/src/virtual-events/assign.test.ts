@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { hold } from '../testing/lines.ts'
 import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
 import { aBowler, anEntry, aVirtualEntry } from '../testing/sold.ts'
 
@@ -116,6 +117,7 @@ test('bowlers to choose from: bought and in the cart, of the mapped events alone
   const unmapped = await anEvent(tid, { name: 'Team' })
   await anEntry({ captain, squadId: await aSquad(unmapped, { time: '18:00' }), bowlers: [(await aBowler()).id] })
   const carted = await aMember()
+  await hold(captain, tid, { [squadId]: 1 })
   const saved = await callAs(captain, 'POST registration/cartroster', {
     body: {
       id: '1',

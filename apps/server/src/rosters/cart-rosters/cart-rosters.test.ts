@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { transact } from '../../db/db.ts'
 import { catalogueOf } from '../../places/catalogue.ts'
 import { callAs, type Person, theKit } from '../../testing/kit.ts'
+import { hold } from '../../testing/lines.ts'
 import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent } from '../../testing/makers.ts'
 import { aBowler, aDivision, anEntry, aVirtualEntry, personIdOf } from '../../testing/sold.ts'
 import { checkCart } from './cart-problems.ts'
@@ -121,6 +122,7 @@ test('who enters a virtual event is not saved over a choice that was saved since
   const { tid, squadId, eventId, captain } = await doubles()
   const virtualEventId = await aVirtualEvent(tid, [eventId], { owner: 'bowler' })
   const usbcIds = [await aMember(), await aMember()]
+  await hold(captain, tid, { [squadId]: 1 })
   await add(captain, tid, { squadId, rosterPositions: places(...usbcIds) })
   const save = async (id: string, revision: string | null, usbcId: string | null) => {
     const sent = {
@@ -145,6 +147,7 @@ test('who enters a virtual event is not saved over a choice that was saved since
 test('of several first choices of who enters a virtual event in one moment one is saved', async () => {
   const { tid, squadId, eventId, captain } = await doubles()
   const usbcIds = [await aMember(), await aMember()]
+  await hold(captain, tid, { [squadId]: 1 })
   await add(captain, tid, { squadId, rosterPositions: places(...usbcIds) })
   for (let n = 0; n < 6; n += 1) {
     const virtualEventId = await aVirtualEvent(tid, [eventId], { owner: 'bowler', name: `Side Pot ${n}` })
@@ -188,6 +191,7 @@ test('bad input is named', async () => {
 
 test('one bowler cannot stand in two carts rosters of one start; sent twice under one key it is one roster', async () => {
   const { tid, squadId, captain } = await doubles()
+  await hold(captain, tid, { [squadId]: 2 })
   const usbcId = await aMember()
   await add(captain, tid, { squadId, rosterPositions: places(usbcId) })
   const second = await add(captain, tid, { squadId, rosterPositions: places(usbcId) })
@@ -199,6 +203,7 @@ test('one bowler cannot stand in two carts rosters of one start; sent twice unde
 
 test('two rosters that race for a bowler: one gets the bowler', async () => {
   const { tid, squadId, captain } = await doubles()
+  await hold(captain, tid, { [squadId]: 3 })
   const usbcId = await aMember()
   const replies = await Promise.all(
     [1, 2, 3].map(() => add(captain, tid, { squadId, rosterPositions: places(usbcId) })),
@@ -212,11 +217,12 @@ test('a team that is too much like another one, and one that fits no division, a
     { numberOfBowlersThatMustBeDifferentPerTeam: 2, maxEntriesPerBowler: 5, averageBased: true },
   )
   const { eventId } = await theEvent(squadId)
+  const later = await aSquad(eventId, { time: '15:00' })
+  await hold(captain, tid, { [squadId]: 1, [later]: 1 })
   await aDivision({ eventId }, 'Division 1', { maxAverage: 360 })
   const [one, two, three] = [await aMember(), await aMember(), await aMember({ average: 181 })]
   const made = await add(captain, tid, { squadId, rosterPositions: places(one, two) })
   expect(made.body).toMatchObject({ divisionName: 'Division 1', rosterComplete: true })
-  const later = await aSquad(eventId, { time: '15:00' })
   const similar = await add(captain, tid, { squadId: later, rosterPositions: places(one) })
   expect(similar.body.message).toContain('At least 2 of the 2 bowlers must differ from your team')
   const unfit = await add(captain, tid, { squadId: later, rosterPositions: places(three, await aMember()) })
@@ -231,6 +237,7 @@ const theEvent = async (squadId: string) =>
 
 test('bowlers of a virtual event stand on rosters, once, and with no other captain', async () => {
   const { tid, eventId, squadId, captain } = await doubles()
+  await hold(captain, tid, { [squadId]: 1 })
   const virtualEventId = await aVirtualEvent(tid, [eventId])
   const [on, taken, off] = [await aBowler(), await aBowler(), await aBowler()]
   await add(captain, tid, { squadId, rosterPositions: places(on.usbcId, taken.usbcId) })
@@ -256,8 +263,9 @@ test('who leaves the last roster leaves the virtual events of the cart; the virt
   const { tid, eventId, squadId, captain } = await doubles()
   const virtualEventId = await aVirtualEvent(tid, [eventId])
   const [stays, leaves, elsewhere] = [await aBowler(), await aBowler(), await aBowler()]
-  const first = await add(captain, tid, { squadId, rosterPositions: places(stays.usbcId, leaves.usbcId) })
   const other = await aSquad(eventId, { time: '18:00' })
+  await hold(captain, tid, { [squadId]: 1, [other]: 1 })
+  const first = await add(captain, tid, { squadId, rosterPositions: places(stays.usbcId, leaves.usbcId) })
   const second = await add(captain, tid, { squadId: other, rosterPositions: places(elsewhere.usbcId) })
   const virtual = await add(captain, tid, {
     virtualEventId,
@@ -282,6 +290,7 @@ test('who leaves the last roster leaves the virtual events of the cart; the virt
 
 test('rosters are read oldest first, with their problems now', async () => {
   const { tid, eventId, squadId, captain } = await doubles({ linkEvents: false })
+  await hold(captain, tid, { [squadId]: 2 })
   const teamEvent = await aVirtualEvent(tid, [eventId], { owner: 'team', name: 'Handicap Doubles' })
   const virtualEventId = await aVirtualEvent(tid, [eventId])
   const [one, two] = [await aBowler(), await aBowler()]
@@ -323,6 +332,7 @@ test('a linked set is on its Singles squad too', async () => {
   const { tid, squadId, captain } = await doubles({ linkEvents: true })
   const singles = await anEvent(tid, { name: 'Singles', numberOfBowlers: 1 })
   await aSquad(singles, { time: '13:00' })
+  await hold(captain, tid, { [squadId]: 1 })
   const usbcId = await aMember()
   expect((await add(captain, tid, { squadId, rosterPositions: places(usbcId) })).statusCode).toBe(200)
   const team = await anEvent(tid, { name: 'Team', numberOfBowlers: 5 })
