@@ -4,6 +4,8 @@ import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { control, payByCard } from '../testing/cards.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
+import { places } from '../testing/rosters.ts'
+import { aBowler } from '../testing/sold.ts'
 
 const { services, clock } = await theKit()
 const { db } = services.database
@@ -170,6 +172,47 @@ test('rosters that are required stop the session with a message, and nothing is 
     messages: ['Please complete all rosters before you pay.'],
     amount: 100,
     deposit: null,
+  })
+})
+
+test('an order with more teams that tick a virtual event than it buys, or more bowlers, is not made', async () => {
+  const tid = await aTournament()
+  const event = await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 })
+  const squad = await aSquad(event)
+  const ofTeams = await aVirtualEvent(tid, [event], { owner: 'team', name: 'Handicap' })
+  const ofBowlers = await aVirtualEvent(tid, [event])
+  const captain = await aCaptain()
+  const squads = [{ id: squad, quantity: 2 }]
+  const hold = (virtualEvents: { id: string; quantity: number }[]) =>
+    callAs(captain, 'PUT registration/tournament/:tid/hold', { params: { tid }, body: { squads, virtualEvents } })
+  const save = (rosterType: 'Entry' | 'Virtual Entry', data: object) =>
+    callAs(captain, 'POST registration/cartroster', {
+      body: { id: '1', tournamentId: tid, rosterType, rosterData: JSON.stringify(data) },
+    })
+  await hold([
+    { id: ofTeams, quantity: 2 },
+    { id: ofBowlers, quantity: 3 },
+  ])
+  const [one, two, three] = [await aBowler(), await aBowler(), await aBowler()]
+  const virtualEntries = [{ virtualEventId: ofTeams }]
+  await save('Entry', { squadId: squad, rosterPositions: places(one.usbcId, two.usbcId), virtualEntries })
+  await save('Entry', { squadId: squad, rosterPositions: places(three.usbcId), virtualEntries })
+  const chosen = [null, { usbcId: one.usbcId }, { usbcId: three.usbcId }].map((bowler) => ({ bowler }))
+  await save('Virtual Entry', { virtualEventId: ofBowlers, virtualEntries: chosen })
+  const fewer = [
+    { id: ofTeams, quantity: 1 },
+    { id: ofBowlers, quantity: 2 },
+  ]
+  await hold(fewer)
+  const rosters = await db
+    .selectFrom('cartVirtualRosters')
+    .select('bowlerIds')
+    .where('tournamentId', '=', tid)
+    .execute()
+  expect(rosters).toEqual([{ bowlerIds: [one.id, three.id] }])
+  expect((await order(captain, tid, squads, fewer)).body).toMatchObject({
+    paymentId: null,
+    messages: ['Handicap: 2 teams are ticked, and your cart has 1. Please untick 1 in the rosters, or add more.'],
   })
 })
 

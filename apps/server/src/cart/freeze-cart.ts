@@ -1,6 +1,7 @@
 import type { CartLines } from '@kegler/domain/cart/cart.rules.ts'
 import { depositOf } from '@kegler/domain/payments/deposit.rules.ts'
 import { type Price, totalPrice } from '@kegler/domain/places/price.rules.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { NewEntry, NewVirtualEntry, PurchaseContents } from '../payments/contents.ts'
 import type { ReadTerms } from '../payments/read-deposit-terms.ts'
@@ -62,10 +63,12 @@ export function freezeCart(
     const eventRosters = rosters.virtual.filter((roster) => roster.virtualEventId === event.id)
     virtualRosterIds.push(...eventRosters.map(({ id }) => id))
     for (const { problem } of eventRosters) if (problem) messages.add(`${name}: ${problem}`)
-    const assigned =
-      owner === 'team'
-        ? teams.filter((id) => id === event.id).length + ownedTeamsWithout(event, facts)
-        : assignedBowlers(eventRosters)
+    const ticked = teams.filter((id) => id === event.id).length
+    if (ticked > line.quantity)
+      messages.add(
+        `${name}: ${plural(ticked, 'team is ticked', 'teams are ticked')}, and your cart has ${line.quantity}. Please untick ${ticked - line.quantity} in the rosters, or add more.`,
+      )
+    const assigned = owner === 'team' ? ticked + ownedTeamsWithout(event, facts) : assignedBowlers(eventRosters)
     if (required && assigned < line.quantity) messages.add(`Please assign all ${name} entries before you pay.`)
   }
   const lines = {

@@ -1,5 +1,5 @@
 import { type EmptiedPosition, emptiedPositions } from '@kegler/domain/payments/settle-rosters.rules.ts'
-import { nameIsAutomatic, teamName } from '@kegler/domain/rosters/roster.rules.ts'
+import { nameIsAutomatic, type RosterAssignment, teamName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
 import { raiseAlert } from '../db/alert.ts'
@@ -10,34 +10,53 @@ import { contextOnSquad } from '../rosters/contexts.ts'
 import { squadOf } from '../rosters/find-squad.ts'
 import type { Sold, SoldIn, SoldRosters } from './lock-sold-rosters.ts'
 
+/** What captains, and staff, have to know of orders that were sold, by session. */
+export type Notices = Map<string, string[]>
+
 /**
  * Checks the rosters of orders once more when they are sold, in the order of the orders, with their rows and bowlers
- * locked: whom another order has entered since leaves their position empty, in `cart` too. The session notes it for the
- * captain, staff are alerted.
+ * locked: whom another order has entered since leaves their position empty, in `cart` too, and `notices` says so.
+ * Returns the rosters that these bowlers, and those chosen for virtual events, are on after it.
  */
 export async function emptyTakenPositions(
   tx: Tx,
   { tournament, catalogue }: SoldIn,
   sold: readonly Sold[],
   cart: SoldRosters,
-  now: Date,
-): Promise<void> {
-  const rosters = filledRosters(tournament, catalogue, sold, cart)
-  if (rosters.length === 0) return
+  notices: Notices,
+): Promise<RosterAssignment[]> {
   const assignments = await readAssignments(tx, tournament.id, [], [...cart.bowlers.keys()])
+  const rosters = filledRosters(tournament, catalogue, sold, cart)
   const emptied = emptiedPositions(rosters, assignments)
-  if (emptied.length === 0) return
-  await emptyPositions(tx, cart, emptied)
+  if (emptied.length > 0) await emptyPositions(tx, cart, emptied)
   for (const { context } of rosters)
     if (nameIsAutomatic(context.numberOfBowlers) && emptied.some(({ rosterId }) => rosterId === context.rosterId))
       renameTeam(cart, context.rosterId, context.numberOfBowlers)
   for (const { session, contents } of sold) {
     const emptiedHere = emptied.filter(({ rosterId }) => contents.entries.some((entry) => entry.rosterId === rosterId))
-    const notices = emptiedHere.map(({ message }) => message)
-    if (notices.length === 0) continue
-    await tx.updateTable('paymentSessions').set({ notices }).where('id', '=', session.id).execute()
-    const [about, message] = [session.id, notices.join(' ')]
-    await raiseAlert(tx, { kind: 'Roster at settlement', about, message, now, tournamentId: tournament.id })
+    if (emptiedHere.length > 0)
+      notices.set(
+        session.id,
+        emptiedHere.map(({ message }) => message),
+      )
+  }
+  const sitting = filledRosters(tournament, catalogue, sold, cart).flatMap(({ context, name, positions }) =>
+    context.bowls.flatMap(({ eventId, startsAt }) =>
+      positions.map(({ bowler }) => {
+        const { rosterId, captainId } = context
+        return { bowlerId: bowler.id, rosterId, captainId, eventId, startsAt, teamName: name, entryNumber: null }
+      }),
+    ),
+  )
+  return [...assignments, ...sitting]
+}
+
+/** The page and the mail of the order say it to the captain; staff are alerted. */
+export async function noteAtSettlement(tx: Tx, tournamentId: string, all: Notices, now: Date): Promise<void> {
+  for (const [about, notices] of all) {
+    await tx.updateTable('paymentSessions').set({ notices }).where('id', '=', about).execute()
+    const message = notices.join(' ')
+    await raiseAlert(tx, { kind: 'Roster at settlement', about, message, now, tournamentId })
   }
 }
 

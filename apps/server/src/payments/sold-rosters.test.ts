@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { finish, order, paymentIdOf } from '../testing/buying.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { hold } from '../testing/lines.ts'
 import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
 import { places } from '../testing/rosters.ts'
 import { aBowler, aVirtualEntry } from '../testing/sold.ts'
@@ -74,7 +75,8 @@ test('virtual entries go to the teams that take them and to the bowlers that wer
   const { tid, eventId, squadId, captain } = await doubles()
   const ofTeams = await aVirtualEvent(tid, [eventId], { owner: 'team', name: 'Team All Events', ...free })
   const ofBowlers = await aVirtualEvent(tid, [eventId], free)
-  const [one, two, three] = [await aBowler(), await aBowler(), await aBowler()]
+  const [one, two, three] = [await aBowler(), await aBowler({ firstName: 'Ann', lastName: 'Abel' }), await aBowler()]
+  await hold(captain, tid, { [squadId]: 2 })
   await save(captain, tid, { squadId, rosterPositions: places(one.usbcId, two.usbcId) })
   const taking = { squadId, rosterPositions: places(three.usbcId), virtualEntries: [{ virtualEventId: ofTeams }] }
   await save(captain, tid, taking)
@@ -90,7 +92,11 @@ test('virtual entries go to the teams that take them and to the bowlers that wer
   const paymentId = await paymentIdOf(order(captain, tid, [{ id: squadId, quantity: 2 }], wanted))
   await save(captain, tid, chosen(three.usbcId, one.usbcId, two.usbcId), id)
   await aVirtualEntry({ captain: await aCaptain(), virtualEventId: ofBowlers, bowlerId: two.id })
-  await finish(captain, tid, paymentId)
+  const { body } = await finish(captain, tid, paymentId)
+  const missed = [`Ann Abel (${two.usbcId}) is already entered into All Events. One All Events entry has no bowler.`]
+  expect(body.messages).toEqual(missed)
+  const alerts = await db.selectFrom('alerts').select(['kind', 'message']).where('about', '=', paymentId).execute()
+  expect(alerts).toEqual([{ kind: 'Roster at settlement', message: missed[0] }])
   const entries = await entriesOf(captain, tid)
   const sold = await db
     .selectFrom('virtualEntries')

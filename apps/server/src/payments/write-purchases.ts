@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Deposit } from '@kegler/domain/payments/deposit.rules.ts'
 import { type Price, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
-import { noTeamName, teamName } from '@kegler/domain/rosters/roster.rules.ts'
+import { noTeamName, type RosterAssignment, teamName } from '@kegler/domain/rosters/roster.rules.ts'
+import { whyNotAssignBowler } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { lockSquads } from '../db/squad-locks.ts'
 import type { Entries, Ledger, RosterPositions, Rosters, VirtualEntries } from '../db/tables.ts'
 import { queueMails } from '../mails/queue/queue-mail.ts'
+import type { VirtualEventOf } from '../places/setup.ts'
+import { isOnMapped } from '../rosters/assignments.ts'
 import { recomputeEntryDivisions, recomputeVirtualDivisions } from '../rosters/divisions.ts'
 import type { Services } from '../services.ts'
 import { chargeLines } from './charge-lines.ts'
 import type { PaidSession } from './complete-session.ts'
 import { type NewEntry, purchaseContents } from './contents.ts'
-import { emptyTakenPositions } from './empty-positions.ts'
+import { emptyTakenPositions, type Notices, noteAtSettlement } from './empty-positions.ts'
 import { lockSoldRosters, type Sold, type SoldIn, type SoldRosters } from './lock-sold-rosters.ts'
 
 /** The rows that sold sessions make. */
@@ -39,7 +42,9 @@ export async function writePurchases(
 ): Promise<void> {
   const sold = settled.map(({ session }): Sold => ({ session, contents: purchaseContents(session.contents) }))
   const cart = await lockSoldRosters(tx, soldIn.tournament.id, sold)
-  await emptyTakenPositions(tx, soldIn, sold, cart, now)
+  const notices: Notices = new Map()
+  const onRosters = await emptyTakenPositions(tx, soldIn, sold, cart, notices)
+  const { virtualEvents } = soldIn.catalogue.setup
   await takeOverPlaces(tx, sold, now)
   services.step('settle:places')
   const sale: Sale = { entries: [], rosters: [], positions: [], virtualEntries: [], ledger: [] }
@@ -47,9 +52,11 @@ export async function writePurchases(
     const paymentId = settled[index]?.paid ? one.session.id : null
     const charge: Charge = (of, price, name, deposit) =>
       sale.ledger.push(...chargeLines(of, price, name, paymentId, now, one.contents.reservedBy, deposit?.amount))
-    addSession(sale, one, cart, now, charge)
+    const missed = addSession(sale, one, { ...cart, onRosters, virtualEvents }, now, charge)
+    if (missed.length > 0) notices.set(one.session.id, [...(notices.get(one.session.id) ?? []), ...missed])
   }
   await write(tx, services, soldIn, sale, cart)
+  await noteAtSettlement(tx, soldIn.tournament.id, notices, now)
   const used = cart.virtual.map(({ id }) => id)
   if (used.length > 0) await sql`delete from cart_virtual_rosters where id = any(${used}::uuid[])`.execute(tx)
   await queueMails(
@@ -140,10 +147,16 @@ async function holdLate(tx: Tx, { session, contents }: Sold, now: Date): Promise
 
 type Charge = (of: { entryId?: string; virtualEntryId?: string }, price: Price, name: string, deposit?: Deposit) => void
 
-function addSession(sale: Sale, sold: Sold, cart: SoldRosters, now: Date, charge: Charge): void {
+/** The rosters of the sale, and what decides who of them may be entered into virtual events. */
+interface Choosing extends SoldRosters {
+  onRosters: readonly RosterAssignment[]
+  virtualEvents: ReadonlyMap<string, VirtualEventOf>
+}
+/** Returns why virtual entries have no bowler that have one chosen. */
+function addSession(sale: Sale, sold: Sold, cart: Choosing, now: Date, charge: Charge): string[] {
   const before = sale.rosters.length
   for (const [index, entry] of sold.contents.entries.entries()) addEntry(sale, sold, cart, entry, index, now, charge)
-  addVirtualEntries(sale, sale.rosters.slice(before), sold, cart, now, charge)
+  return addVirtualEntries(sale, sale.rosters.slice(before), sold, cart, now, charge)
 }
 
 /** An entry with its roster and, of a linked set, its Singles entries with theirs. */
@@ -209,10 +222,11 @@ function addVirtualEntries(
   sale: Sale,
   rosters: readonly Insertable<Rosters>[],
   { session, contents: { virtualEntries, virtualRosterIds } }: Sold,
-  cart: SoldRosters,
+  cart: Choosing,
   now: Date,
   charge: Charge,
-): void {
+): string[] {
+  const missed: string[] = []
   const taken = new Map<string, number>()
   for (const [sessionIndex, { virtualEventId, name, price, owner }] of virtualEntries.entries()) {
     const n = taken.get(virtualEventId) ?? 0
@@ -222,9 +236,10 @@ function addVirtualEntries(
       .filter((roster) => roster.virtualEventId === virtualEventId && virtualRosterIds.includes(roster.id))
       .flatMap(({ bowlerIds }) => bowlerIds.filter((id) => id !== null))
     const chosen = [...new Set(bowlers)][n]
-    // one whom another captain has entered in the meantime stays with that captain
-    const isFree = owner === 'bowler' && chosen && !cart.entered.has(`${virtualEventId} ${chosen}`)
+    const why = owner === 'bowler' && chosen ? whyNotEnter(chosen, virtualEventId, session.payerId, cart) : null
+    const isFree = owner === 'bowler' && chosen && why === null
     if (isFree) cart.entered.add(`${virtualEventId} ${chosen}`)
+    if (why) missed.push(`${why} One ${name} entry has no bowler.`)
     const id = randomUUID()
     sale.virtualEntries.push({
       id,
@@ -239,4 +254,14 @@ function addVirtualEntries(
     })
     charge({ virtualEntryId: id }, price, name)
   }
+  return missed
+}
+
+/** One whom somebody has entered in the meantime stays there; one whose position was left empty is on no roster. */
+function whyNotEnter(bowlerId: string, virtualEventId: string, captainId: string, cart: Choosing): string | null {
+  const [bowler, event] = [cart.bowlers.get(bowlerId), cart.virtualEvents.get(virtualEventId)]
+  if (!bowler || !event) return null
+  const holder = cart.entered.has(`${virtualEventId} ${bowlerId}`) ? 'captain' : 'nobody'
+  const isOnRosters = isOnMapped(cart.onRosters, bowlerId, captainId, event)
+  return whyNotAssignBowler({ virtualEventName: event.name, bowler, isOnRosters, holder })
 }

@@ -57,10 +57,15 @@ export async function writeHolds(tx: Tx, writes: Writes): Promise<Map<string, nu
   if (newVirtual.length > 0)
     await sql`delete from hold_virtual_lines where hold_id = any(${newVirtual}::uuid[])`.execute(tx)
   if (virtual.length > 0)
-    await sql`insert into hold_virtual_lines (hold_id, virtual_event_id, quantity) select * from
-      unnest(${column(virtual, 'holdId')}::uuid[], ${column(virtual, 'virtualEventId')}::uuid[], ${column(virtual, 'quantity')}::int[])`.execute(
-      tx,
-    )
+    // fewer entries than bowlers that were chosen for them: the last ones go
+    await sql`with n as (select * from unnest(${column(virtual, 'holdId')}::uuid[], ${column(virtual, 'virtualEventId')}::uuid[],
+        ${column(virtual, 'quantity')}::int[]) as n (hold_id, virtual_event_id, quantity)),
+      fewer as (update cart_virtual_rosters r set bowler_ids =
+          array(select b from unnest(r.bowler_ids) with ordinality as u (b, position) order by b is null, position limit n.quantity)
+        from n join holds h on h.id = n.hold_id
+        where r.captain_id = h.captain_id and r.tournament_id = h.tournament_id and r.virtual_event_id = n.virtual_event_id
+          and cardinality(r.bowler_ids) > n.quantity)
+      insert into hold_virtual_lines (hold_id, virtual_event_id, quantity) select * from n`.execute(tx)
   await lockSquadsOf(tx, writes)
   if (freed.length > 0)
     await sql`delete from hold_lines l using unnest(${column(freed, 'holdId')}::uuid[], ${column(freed, 'squadId')}::uuid[])

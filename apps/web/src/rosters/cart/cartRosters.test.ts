@@ -63,6 +63,16 @@ test('team-owned virtual entries are assigned by the teams that tick them', () =
   ])
   expect(virtualsOf({ virtualEvents: [virtual('team', 2)] }, cartEntries, [], nothing)[0]?.unassigned).toBe(1)
 })
+test('more teams that tick a virtual event than the cart has of it keep the cart from being reviewed', () => {
+  const ticks = { virtualEntries: [{ virtualEventId: 'v' }] }
+  const cartEntries = cartEntriesOf(cart([squad('a', 2)], guid(1), guid(2)), [
+    entry(1, 'a', {}, ticks),
+    entry(2, 'a', {}, ticks),
+  ])
+  const virtuals = virtualsOf({ virtualEvents: [virtual('team', 1)] }, cartEntries, [], nothing)
+  expect(virtuals).toMatchObject([{ unassigned: 0, tooMany: 1 }])
+  expect(leftToDo([], virtuals)).toEqual([virtuals[0]?.line.virtualEventName])
+})
 test('teams that are owned already leave as many team-owned virtual entries for later as they have no entry of their own', () => {
   const owned = (own: number) => ({
     entries: [1, 2, 3, 4].map((n) => ({ eventId: n === 4 ? 'other' : 'event', isCancelled: n === 3 })),

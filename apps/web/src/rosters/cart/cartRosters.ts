@@ -33,6 +33,8 @@ export interface CartVirtual {
   /** Bowler-owned ones: a slot for each entry. */
   bowlers: readonly (Bowler | null)[]
   unassigned: number
+  /** Team-owned ones: teams that tick it beyond those in the cart. */
+  tooMany: number
   /** Team-owned ones that nobody has yet and that teams bought before can take later. */
   later: number
 }
@@ -100,9 +102,11 @@ export const virtualsOf = (
 ): CartVirtual[] =>
   lines.virtualEvents.map((line) => {
     if (line.owner === 'team') {
-      const left = Math.max(0, line.quantity - teamsTaking(cartEntries, line.id))
+      const taking = teamsTaking(cartEntries, line.id)
+      const left = Math.max(0, line.quantity - taking)
       const later = Math.min(left, teamsWithout(line, owned))
-      return { line, saved: null, bowlers: [], unassigned: left - later, later }
+      const tooMany = Math.max(0, taking - line.quantity)
+      return { line, saved: null, bowlers: [], unassigned: left - later, tooMany, later }
     }
     const roster =
       saved.find(
@@ -114,7 +118,8 @@ export const virtualsOf = (
     const bowlers = Array.from({ length: line.quantity }, (_, index) =>
       entries.length === line.quantity ? (entries[index]?.bowler ?? null) : (named[index] ?? null),
     )
-    return { line, saved: roster, bowlers, unassigned: bowlers.filter((bowler) => bowler === null).length, later: 0 }
+    const unassigned = bowlers.filter((bowler) => bowler === null).length
+    return { line, saved: roster, bowlers, unassigned, tooMany: 0, later: 0 }
   })
 /** What the captain has bought before. */
 interface Owned {
@@ -147,7 +152,7 @@ export const isDone = ({ complete, saved }: Pick<CartEntry, 'complete' | 'saved'
 export const leftToDo = (cartEntries: readonly CartEntry[], virtuals: readonly CartVirtual[]): string[] => [
   ...cartEntries.filter((one) => !isDone(one)).map(({ label }) => label),
   ...virtuals
-    .filter(({ unassigned, saved }) => unassigned > 0 || saved?.error)
+    .filter(({ unassigned, tooMany, saved }) => unassigned + tooMany > 0 || saved?.error)
     .map(({ line }) => line.virtualEventName),
 ]
 

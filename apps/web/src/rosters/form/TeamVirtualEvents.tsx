@@ -5,7 +5,7 @@ import type { RosterFormState } from './useRosterForm.ts'
 export interface TeamVirtualEvent {
   virtualEventId: string
   name: string
-  /** Entries without a team, before anything is ticked here. */
+  /** Entries without a team, before anything is ticked here; below 0: more teams than entries. */
   remaining: number
 }
 interface Props {
@@ -31,7 +31,7 @@ export function TeamVirtualEvents({ offered, form: { initial, draft, edit, savin
             name={`assignVirtualEntry${index + 1}`}
             size="md"
             label={name}
-            description={left > 0 ? `${left} left` : 'None left'}
+            description={left > 0 ? `${left} left` : left < 0 ? `${-left} too many` : 'None left'}
             checked={ticked}
             disabled={saving || (!ticked && left <= 0)}
             onChange={() => edit((now) => ({ ...now, virtualEventIds: toggled(now.virtualEventIds, virtualEventId) }))}

@@ -61,7 +61,7 @@ function Editable({ cartEntry, cartEntries, virtuals, tournamentId, onReload, on
     .map(({ line }) => ({
       virtualEventId: line.virtualEventId,
       name: line.virtualEventName,
-      remaining: Math.max(0, line.quantity - teamsTaking(cartEntries, line.virtualEventId)),
+      remaining: line.quantity - teamsTaking(cartEntries, line.virtualEventId),
     }))
   const saveDraft = async (draft: RosterDraft): Promise<boolean> => {
     if (isSaved) {

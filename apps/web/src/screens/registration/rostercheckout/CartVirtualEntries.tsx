@@ -1,3 +1,4 @@
+import { plural } from '@kegler/domain/texts.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { withQuantity } from '../../../cart/lines.ts'
 import { useCartAct } from '../../../cart/useCart.ts'
@@ -48,12 +49,17 @@ export function CartVirtualEntries({ tournament, rosters, rows }: Props) {
           {
             header: 'Virtual Event',
             names: true,
-            cell: ({ line, saved }) => (
+            cell: ({ line, saved, tooMany }) => (
               <>
                 {line.virtualEventName}
                 {line.owner === 'team' && (
                   <Text c="var(--text-soft)" fw={400}>
                     To give it to a team, open the roster of the team and tick it there.
+                  </Text>
+                )}
+                {tooMany > 0 && (
+                  <Text c="var(--mantine-color-error)" fw={400} role="alert">
+                    {`${plural(tooMany, 'team', 'teams')} too many. Please untick it in the rosters, or add more.`}
                   </Text>
                 )}
                 {saved?.error && (
