@@ -137,9 +137,9 @@ export const ofPayments: readonly Mutant[] = [
   },
   {
     breaks: 'rosters are checked once more when they are sold',
-    file: at('payments/write-purchases.ts'),
-    from: '  await emptyTakenPositions(tx, soldIn, sold, cart, now)\n',
-    to: '',
+    file: at('payments/empty-positions.ts'),
+    from: 'emptiedPositions(rosters, assignments)',
+    to: 'emptiedPositions([], assignments)',
     tests: ['payments/empty-positions'],
   },
   {
@@ -162,5 +162,12 @@ export const ofPayments: readonly Mutant[] = [
     from: ' && open.expiresAt > now',
     to: '',
     tests: ['payments/several-payments'],
+  },
+  {
+    breaks: 'a bowler whom somebody entered since stays out of a virtual entry, and the order says so',
+    file: at('payments/write-purchases.ts'),
+    from: 'if (why) missed.push',
+    to: 'if (!why) missed.push',
+    tests: ['payments/sold-rosters'],
   },
 ]
