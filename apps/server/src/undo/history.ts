@@ -4,7 +4,7 @@ import { shownValue } from '@kegler/domain/audit/show-value.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotEdit } from '@kegler/domain/setup/tournament.rules.ts'
 import { whyNotInStatus } from '@kegler/domain/undo/setup.rules.ts'
-import { undoneAct, whyNeverUndo } from '@kegler/domain/undo/undo.rules.ts'
+import { undoneAct, whyNotUndoSetup } from '@kegler/domain/undo/undo.rules.ts'
 import { sql } from 'kysely'
 import {
   actNotFound,
@@ -24,7 +24,7 @@ import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { readManaged } from '../setup/managed.ts'
 import { readSetupActs } from './read-act.ts'
-import { type Undone, whyNotUndone } from './undo-checks.ts'
+import { type Undone, whyNotUndoRows } from './undo-checks.ts'
 import { requireParts } from './undo-parts.ts'
 
 export const listHistory: Handles<'GET setup/tournament/:id/history'> = async ({ params, query, actor, db, now }) => {
@@ -36,12 +36,11 @@ export const listHistory: Handles<'GET setup/tournament/:id/history'> = async ({
   const undos = await readUndos(db, id, acts)
   const nameOf = await readNames(db, [...groups.values()].flat().flatMap(idsOf), timeZone, ofConsole)
   const ended = whyNotEdit(tournament, now)?.message ?? null
-  const viewer = { email: actor.email, isSuperuser: false, isManager: true }
   const whyNot = new Map<string, string | null>()
   for (const { requestId, author } of acts) {
     const ofRequest = groups.get(requestId) ?? []
     const rows = ofRequest.map((group) => ({ ...group, userEmail: author, act: null }))
-    whyNot.set(requestId, ended ?? whyNeverUndo(rows, viewer) ?? whyNotInStatus(tournament, ofRequest, now))
+    whyNot.set(requestId, ended ?? whyNotUndoSetup(rows) ?? whyNotInStatus(tournament, ofRequest, now))
   }
   const open = acts.filter(({ requestId }) => !undos.has(requestId) && whyNot.get(requestId) === null)
   for (const [requestId, lines] of await readSetupActs(db, id, open))
@@ -67,7 +66,7 @@ export const listHistory: Handles<'GET setup/tournament/:id/history'> = async ({
 
 /** What the undo would be refused for, which nothing has locked. */
 const whyRefused = async (db: Db, undone: Undone): Promise<string | null> =>
-  (await whyNotUndone(db, undone)) ??
+  (await whyNotUndoRows(db, undone)) ??
   requireParts(db, undone).then(
     () => null,
     (error: unknown) => {

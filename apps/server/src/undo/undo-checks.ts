@@ -17,7 +17,7 @@ export interface Undone {
 }
 
 /** What no act decides: rows that come back, and squads, which get back fewer lanes than a save may leave. */
-export const whyNotUndone = async (tx: Db | Tx, undone: Undone): Promise<string | null> =>
+export const whyNotUndoRows = async (tx: Db | Tx, undone: Undone): Promise<string | null> =>
   whyNotInStatus(undone.tournament, undone.lines, undone.now) ??
   (await whyNotPeople(tx, undone)) ??
   (await whySquadInUse(tx, undone)) ??

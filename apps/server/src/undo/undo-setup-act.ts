@@ -1,6 +1,6 @@
 import { formatSquad } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
-import { changedSince, changedSinceSentence, isDerived, whyNeverUndo } from '@kegler/domain/undo/undo.rules.ts'
+import { changedSince, changedSinceSentence, isDerived, whyNotUndoSetup } from '@kegler/domain/undo/undo.rules.ts'
 import { sql } from 'kysely'
 import { ofConsole, readNames } from '../audit/read-names.ts'
 import { databaseErrorCode, soldOutSquad } from '../db/database-errors.ts'
@@ -13,7 +13,7 @@ import { lockEditable, readManaged } from '../setup/managed.ts'
 import type { Inverse } from './inverse.ts'
 import { type ActRow, actNotFound, readLater, readSetupAct } from './read-act.ts'
 import { undoAct } from './undo-act.ts'
-import { whyNotUndone } from './undo-checks.ts'
+import { whyNotUndoRows } from './undo-checks.ts'
 import { requireParts } from './undo-parts.ts'
 import { applyInverse } from './undo-writes.ts'
 
@@ -54,7 +54,7 @@ async function undoSetup<A extends object>(
   answer: A,
 ): Promise<A> {
   const { actor, now } = call
-  const never = whyNeverUndo(rows, { email: actor.email, isSuperuser: false, isManager: true })
+  const never = whyNotUndoSetup(rows)
   if (never) throw new Refusal('RuleBroken', never)
   const inverse: Inverse = {
     timeZone,
@@ -64,7 +64,7 @@ async function undoSetup<A extends object>(
     },
     whyNot: async (tx) =>
       (await whyChanged(tx, rows, timeZone)) ??
-      whyNotUndone(tx, { tournament: await readManaged(tx, actor, id), lines: rows, now }),
+      whyNotUndoRows(tx, { tournament: await readManaged(tx, actor, id), lines: rows, now }),
     write: async (tx) => {
       const tournament = await readManaged(tx, actor, id)
       await requireParts(tx, { tournament, lines: rows, now })

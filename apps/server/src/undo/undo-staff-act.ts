@@ -1,7 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
 import type { UndoableCall } from '@kegler/domain/undo/calls.rules.ts'
-import { undoableCall, whyNeverUndo } from '@kegler/domain/undo/undo.rules.ts'
+import { undoableCall, whyNotUndoAct } from '@kegler/domain/undo/undo.rules.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import type { MakeInverse } from './inverse.ts'
 import { readAct } from './read-act.ts'
@@ -39,7 +39,7 @@ export async function makeInverse(call: Context, requestId: string) {
   const { actor, db } = call
   const rows = await readAct(db, actor, requestId)
   const viewer = { email: actor.email, isSuperuser: hasRole(actor.roles, ['superuser']) }
-  const never = whyNeverUndo(rows, viewer)
+  const never = whyNotUndoAct(rows, viewer)
   const kind = undoableCall(rows)
   if (never || !kind) throw new Refusal('RuleBroken', never ?? '')
   const inverse = await inverses[kind]({ ...call, readerId: actor.personId }, rows)

@@ -43,16 +43,13 @@ type Written = Pick<UndoRow, 'typeName' | 'property' | 'userEmail' | 'act'>
 interface UndoViewer {
   email: string
   isSuperuser: boolean
-  /** They set the tournament up, whose managers undo the acts of each other. */
-  isManager?: boolean
 }
 /** A superuser undoes the acts of others, an admin their own. */
 const mayUndo = (rows: readonly Written[], { email, isSuperuser }: UndoViewer): boolean =>
   isSuperuser || rows.every(({ userEmail }) => userEmail === email)
 
-/** Why an act is not undone, whatever has happened since; null when it may be. */
-export function whyNeverUndo(rows: readonly Written[], viewer: UndoViewer): string | null {
-  if (viewer.isManager) return whyNeverUndoSetup(rows)
+/** Why an act of the back office is not undone, whatever has happened since; null when it may be. */
+export function whyNotUndoAct(rows: readonly Written[], viewer: UndoViewer): string | null {
   const act = rows[0]?.act ?? ''
   const call = undoableCall(rows)
   if (!call) return new Map(Object.entries(instead)).get(act) ?? noInverse
@@ -73,7 +70,8 @@ const forGood: readonly (readonly [typeName: string, property: string | null, se
   ['Add On Fee', 'inactive_at', 'A fee that has ended cannot be charged again. Add a new one.'],
   ['Bundling Rule', 'inactive_at', 'A bundling rule that has ended cannot apply again. Add a new one.'],
 ]
-function whyNeverUndoSetup(rows: readonly Written[]): string | null {
+/** The same of an act of the console, whose managers undo the acts of each other. */
+export function whyNotUndoSetup(rows: readonly Written[]): string | null {
   const found = forGood.find(([typeName, property]) =>
     rows.some((row) => row.typeName === typeName && row.property === property),
   )
@@ -202,7 +200,7 @@ export function undoOffers(
       )
       const whyNot =
         (undo && undoneSentence(undo.userName, undo.changeDate, timeZone)) ??
-        whyNeverUndo(own, viewer) ??
+        whyNotUndoAct(own, viewer) ??
         (again && changedAgainSentence(again, again.userName, again.changeDate, timeZone))
       return [[requestId, { whyNot }] as const]
     }),
