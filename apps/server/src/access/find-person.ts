@@ -24,7 +24,6 @@ const cached = new WeakMap<Services, Actors>()
  * The person of a token: by subject, else by verified e-mail, else made. One verified e-mail is one person: a new
  * subject with it takes the row. Read once a minute for equal claims, and two seconds after somebody was erased or
  * replaced in any process; concurrent calls share one read.
- * Source: domain.md, Who.
  * @throws Refusal UNAUTHENTICATED for a subject whose account was replaced
  */
 export async function findPerson(services: Services, claims: Claims): Promise<Actor> {

@@ -34,7 +34,7 @@ export async function findRefundedElsewhere(
   return amount > 0 ? { ...payment, amount } : null
 }
 
-/** Nothing is booked by itself: staff know which items the money was for. Source: back-office.md 5.7. */
+/** Nothing is booked by itself: staff know which items the money was for. */
 export async function noteRefundedElsewhere(
   tx: Tx,
   { paymentId, tournamentId, amount }: RefundedElsewhere,

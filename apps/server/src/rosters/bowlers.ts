@@ -41,7 +41,7 @@ export async function fetchBowlers(
 
 /**
  * The same, the unknown ids as they were typed. Whatever the call, members who are on no roster of the person count
- * against one limit. Source: domain.md, Rosters. `captainId`: whose rosters those are when staff ask for a captain.
+ * against one limit. `captainId`: whose rosters those are when staff ask for a captain.
  */
 export async function lookUpBowlers(
   services: Services,

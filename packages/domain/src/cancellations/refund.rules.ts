@@ -100,7 +100,7 @@ export interface Parts {
 }
 /**
  * The parts of an amount that is given back of what is left: first prize, then expense, then lineage, the rest is add-on
- * fees. Source: back-office.md, 6.10. An amount that gives nothing back has no parts.
+ * fees, as the specification has it. An amount that gives nothing back has no parts.
  */
 export function partsOf(amount: Cents, standing: Parts): Parts {
   const [prize = 0, expense = 0, lineage = 0] = applyInOrder(

@@ -22,7 +22,7 @@ export const fullName = (bowler: { firstName: string; lastName: string }): strin
 const nameAndId = (bowler: Named): string => `${fullName(bowler)} (${bowler.usbcId})`
 const quoted = (name: string): string => `'${name}'`
 
-/** One bowler: first and last name; two: last names joined by '/'; else the given name, or 'No Team Name' (section 5). */
+/** One bowler: first and last name; two: last names joined by '/'; else the given name, or 'No Team Name', as the specification has it. */
 export function teamName(
   numberOfBowlers: number,
   bowlers: readonly ({ firstName: string; lastName: string } | null)[],

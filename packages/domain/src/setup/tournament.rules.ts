@@ -7,7 +7,7 @@ interface Settings {
   endDate: DayText
   timeZone: string
 }
-/** Settings are read-only from the day after the end, in the tournament's zone, and in the archive (domain.md section 3). */
+/** Settings are read-only from the day after the end, in the tournament's zone, and in the archive. */
 export const isReadOnly = ({ status, endDate, timeZone }: Settings, now: Date): boolean =>
   tournamentStatuses[status as 6] === 'Archived' || dayOf(now, timeZone) > endDate
 
