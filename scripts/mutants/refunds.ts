@@ -151,4 +151,11 @@ export const ofRefunds: readonly Mutant[] = [
     to: 'limitByCard(items.map(money), sendableOf(cards.slice(0, 0)))',
     tests: ['cancellations/refunded-elsewhere'],
   },
+  {
+    breaks: 'what a guest paid goes back with a mail to the guest',
+    file: at('cancellations/describe.ts'),
+    from: 'if (guestName === null) return',
+    to: 'if (guestName !== undefined) return',
+    tests: ['teams/shares'],
+  },
 ]

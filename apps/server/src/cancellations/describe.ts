@@ -2,14 +2,19 @@ import { bundledWarning, teamWarning } from '@kegler/domain/cancellations/cancel
 import { purchaseTransaction } from '@kegler/domain/cancellations/refund.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import type { RefundRow } from '../db/locks.ts'
+import type { MailedGuest } from '../mails/queue/queue-mail.ts'
 import { readCancelEffects } from './cancel-effects.ts'
 import type { Cancellable } from './cancellable.ts'
 
 type Notes = string[] | null
 
-/** `to`: 'visa 4242', or the method with the number of its check. The payer: of the payment that it is of, if of one. */
+/**
+ * `to`: 'visa 4242', or the method with the number of its check. The payer: of the payment that it is of, if of one; a
+ * guest has no id, and `shown` is what others read of their name.
+ */
 export async function readDestination(
   tx: Tx,
   { method, checkNumber, paymentId }: Pick<RefundRow, 'method' | 'checkNumber' | 'paymentId'>,
@@ -18,11 +23,37 @@ export async function readDestination(
   const payment = await tx
     .selectFrom('payments as y')
     .innerJoin('persons as p', 'p.id', 'y.payerId')
-    .select(['y.card', 'p.id', 'p.email', 'p.firstName', 'p.lastName'])
+    .leftJoin('paymentSessions as s', 's.id', 'y.sessionId')
+    .leftJoin('guests as g', 'g.id', 's.guestId')
+    .leftJoin('links as l', 'l.id', 's.linkId')
+    .select(['y.card', 'p.id', 'p.email', 'p.firstName', 'p.lastName', 's.payerEmail'])
+    .select([
+      'g.name as guestName',
+      sql<string | null>`guest_name(g.name)`.as('shownGuest'),
+      'l.id as linkId',
+      'l.kind',
+    ])
     .where('y.id', '=', paymentId)
     .executeTakeFirst()
   const to = isCard ? (payment?.card ?? 'the card') : [method, checkNumber].filter(Boolean).join(' ')
-  return { to, isCard, payer: payment ? { ...payment, name: fullName(payment) || payment.email } : null }
+  return { to, isCard, payer: payment ? payerOf(payment) : null }
+}
+interface PayerRow {
+  id: string
+  email: string
+  firstName: string
+  lastName: string
+  payerEmail: string | null
+  guestName: string | null
+  shownGuest: string | null
+  linkId: string | null
+  kind: 'team' | 'bowler' | 'payment' | null
+}
+function payerOf({ guestName, shownGuest, linkId, kind, ...person }: PayerRow) {
+  const name = fullName(person) || person.email
+  if (guestName === null) return { id: person.id, email: person.email, name, shown: name, guest: undefined }
+  const guest: MailedGuest = { name: guestName, link: linkId && kind ? { id: linkId, kind } : null }
+  return { id: null, email: person.payerEmail ?? '', name: guestName, shown: shownGuest ?? guestName, guest }
 }
 
 /** Of a dry run: where the money goes. */
@@ -35,7 +66,7 @@ export async function describeRefund(
   if (!notes) return
   const { amount, technologyFee } = refund
   const { to, isCard, payer } = await readDestination(tx, refund)
-  const whose = payer && payer.id !== captainId ? ` of ${payer.name}, who paid it` : ''
+  const whose = payer && payer.id !== captainId ? ` of ${payer.shown}, who paid it` : ''
   notes.push(
     isCard
       ? `${formatMoney(amount)} goes back to ${to}${whose}.`

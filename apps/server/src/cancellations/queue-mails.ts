@@ -24,7 +24,7 @@ export async function queueCancellationMail(
   const source = refund && (await readDestination(tx, refund))
   const payer = source?.payer && source.payer.id !== captainId ? source.payer : null
   const ownRefund = source ? { amount, to: source.to, isCard: source.isCard, payer: null } : null
-  const back = ownRefund && { ...ownRefund, payer: payer?.name ?? null }
+  const back = ownRefund && { ...ownRefund, payer: payer?.shown ?? null }
   const about = refund?.id ?? `${entryId ?? virtualEntryId} ${now.getTime()}`
   const mail = { about, tournamentId: tournament.id, now }
   const toCaptain = { ...mail, to: captain.email }
@@ -36,7 +36,7 @@ export async function queueCancellationMail(
       ...mail,
       to: payer.email,
       kind: 'refunded',
-      data: { ...what, name: payer.name, refund: ownRefund },
+      data: { ...what, name: payer.name, refund: ownRefund, ...(payer.guest ? { guest: payer.guest } : {}) },
     })
 }
 

@@ -70,8 +70,9 @@ export const moneyMails = {
     ],
     table: doneTable(data, data.refund ? [['Refunded', formatMoney(data.refund.amount)]] : []),
   }),
-  refunded: (data, { tournament }) => ({
-    subject: `Your refund for ${tournament.name}`,
+  refunded: (data, context) => ({
+    ...guestLink(data.guest ?? null, context),
+    subject: `Your refund for ${context.tournament.name}`,
     preheader: `${formatMoney(data.refund.amount)} was refunded.`,
     paragraphs: [refundSentence(data.refund)],
     table: doneTable(data, [['Refunded', formatMoney(data.refund.amount)]]),

@@ -6,6 +6,7 @@ import { deliver, eventsOf, payByCard } from '../testing/cards.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aLink, sendByLink, switchOn, tokenOf } from '../testing/links.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament } from '../testing/makers.ts'
+import { cancel, toCard } from '../testing/refunding.ts'
 import { aBowler, anEntry } from '../testing/sold.ts'
 
 const { services, clock } = await theKit()
@@ -90,6 +91,10 @@ test('a bowler pays their share by their link; captain and staff read who paid',
     items: [{ team: 'Pin Pals', amount: 20 }],
   })
   expect(asked.text).not.toMatch(new RegExp(`${entryId}|Braun|@`))
+  // who reloads the page goes on with what they began
+  const { paymentId } = (await byLink(rosa, 'POST link/payment/createSession', guest)).body
+  expect((await byLink(rosa, 'GET link/payment')).body).toMatchObject({ open: 0, isBeingPaid: true, begun: 20 })
+  expect((await byLink(rosa, 'POST link/payment/createSession', guest)).body.paymentId).toBe(paymentId)
   const paid = await pay(rosa)
   expect(paid.status).toMatchObject({
     state: 'succeeded',
@@ -272,4 +277,34 @@ test('after five refused cards the link waits an hour, the captain does not', as
     body: { tournamentId: tid, entries: [{ id: entryId }] },
   })
   expect(begun.body).toMatchObject({ messages: [], amount: 100 })
+})
+
+test('what a guest paid goes back to the guest: their mail says so, the captain reads whose card it is', async () => {
+  const { captain, entryId, rosa } = await aTeam()
+  await setShares(captain, entryId, [20, 20, 0, 0, 0])
+  const email = `${crypto.randomUUID()}@guest.test`
+  const { paymentId } = await pay(rosa, { name: 'Rosa Lindqvist', email })
+  const { transactionId } = await db
+    .selectFrom('payments')
+    .select('transactionId')
+    .where('sessionId', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const refund = { ...toCard(transactionId ?? '', 20), refundOnly: true }
+  const dry = await cancel(entryId, refund, { dryRun: true })
+  const { effects } = dry.body as unknown as { effects: { notes: string[]; mails: { to: string }[] } }
+  expect(effects.notes[0]).toBe('$20.00 goes back to visa 4242 of Rosa L. (guest), who paid it.')
+  await cancel(entryId, refund)
+  const mailsTo = async (to: string) =>
+    (
+      await db.selectFrom('mails').select(['data']).where('toAddress', '=', to).where('kind', '=', 'refunded').execute()
+    ).map(({ data }) => data)
+  const card = { amount: 2000, to: 'visa 4242', isCard: true }
+  expect(await mailsTo(email)).toMatchObject([
+    {
+      name: 'Rosa Lindqvist',
+      refund: { ...card, payer: null },
+      guest: { name: 'Rosa Lindqvist', link: { id: rosa.id, kind: 'bowler' } },
+    },
+  ])
+  expect(await mailsTo(captain.email)).toMatchObject([{ refund: { ...card, payer: 'Rosa L. (guest)' } }])
 })

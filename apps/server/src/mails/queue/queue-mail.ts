@@ -86,7 +86,8 @@ export interface QueuedData {
   squadRemoved: MovedEntry & { name: string; events: RemovedEvent[] }
   /** Null: nothing was refunded. */
   entryCancelled: DoneByStaff & { refund: MailedRefund | null }
-  refunded: DoneByStaff & { refund: MailedRefund }
+  /** `guest`: the reader, who paid for the captain. */
+  refunded: DoneByStaff & { refund: MailedRefund; guest?: MailedGuest }
   /** A refund of which a mail said that it is on its way did not arrive. */
   refundFailed: DoneByStaff & { refund: MailedRefund; why: string; guest?: MailedGuest }
   entryReactivated: DoneByStaff & { balanceDue: number }
