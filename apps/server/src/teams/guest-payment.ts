@@ -26,7 +26,7 @@ import { readLinkedDebt } from './link-items.ts'
 
 export const getLinkedPayment: Handles<'GET link/payment'> = async ({ actor, db, services }) => {
   const link = heldLink(actor)
-  const { items, share, open, isBeingPaid } = await readLinkedDebt(db, link)
+  const { items, share, ...debt } = await readLinkedDebt(db, link)
   const {
     name,
     timeZone,
@@ -53,10 +53,10 @@ export const getLinkedPayment: Handles<'GET link/payment'> = async ({ actor, db,
         event,
         team,
         startsAt: startsAt?.toISOString() ?? null,
-        amount: share ? open : owed,
+        amount: share ? debt.open || debt.begun : owed,
       })),
     share: share && { amount: share.asked, price: share.price, paid: share.paid },
-    ...{ open, isBeingPaid },
+    ...debt,
   }
 }
 const readCaptain = (db: Db, { captainId }: ActorLink) =>

@@ -24,16 +24,30 @@ interface LinkedDebt {
   /** What can be paid now. */
   open: number
   isBeingPaid: boolean
+  /** What was begun to be paid by this link: who began it goes on with it. */
+  begun: number
 }
 
-export const readLinkedDebt = (db: Db, link: ActorLink): Promise<LinkedDebt> =>
-  link.kind === 'payment' ? readChosen(db, link) : readShare(db, link)
+export async function readLinkedDebt(db: Db, link: ActorLink): Promise<LinkedDebt> {
+  const debt = await (link.kind === 'payment' ? readChosen(db, link) : readShare(db, link))
+  return { ...debt, begun: await readBegun(db, link) }
+}
+type OpenDebt = Omit<LinkedDebt, 'begun'>
+const readBegun = async (db: Db, { id }: ActorLink): Promise<number> =>
+  (
+    await db
+      .selectFrom('paymentSessions')
+      .select(sql<number>`coalesce(sum(amount), 0)::int`.as('amount'))
+      .where('linkId', '=', id)
+      .where('state', 'in', ['created', 'processing'])
+      .executeTakeFirstOrThrow()
+  ).amount
 
 const roomOf = (items: readonly LinkItem[]): number =>
   items.reduce((sum, { owed, paying }) => sum + Math.max(0, owed - paying), 0)
 
 /** Of who has joined: the share of the position they are on. */
-async function readShare(db: Db, link: ActorLink): Promise<LinkedDebt> {
+async function readShare(db: Db, link: ActorLink): Promise<OpenDebt> {
   const entry =
     link.entryId && link.joinedAt
       ? await entryRows(db).where('entries.id', '=', link.entryId).executeTakeFirst()
@@ -60,7 +74,7 @@ async function readShare(db: Db, link: ActorLink): Promise<LinkedDebt> {
   return { items, share, open, isBeingPaid: open < openShare(mine, money.balance) }
 }
 
-async function readChosen(db: Db, link: ActorLink): Promise<LinkedDebt> {
+async function readChosen(db: Db, link: ActorLink): Promise<OpenDebt> {
   const chosen = await db
     .selectFrom('linkEntries as c')
     .innerJoin('entries as n', (join) =>

@@ -23,6 +23,8 @@ const LinkedPayment = z.object({
   /** What can be paid now; 0: nothing is due, or somebody is paying it. */
   open: Dollars,
   isBeingPaid: z.boolean(),
+  /** Of it: what was begun by this link. Who began it, under the same name and address, goes on with it. */
+  begun: Dollars,
 })
 export const GuestForm = z.object({
   name: text(100).pipe(z.string().min(1, 'Enter your name.')),

@@ -25,11 +25,12 @@ interface Props {
 
 /** A guest pays what a link asks for: name and address for the receipt, then the card. */
 export function LinkPayment({ debt, ended, onEnd }: Props) {
-  const { tournament, open, isBeingPaid, share } = debt
+  const { tournament, open, isBeingPaid, begun, share } = debt
   const [draft, setDraft] = useGuestDraft()
   const [tried, setTried] = useState(false)
   const payment = useLinkPayment(draft, onEnd)
-  const amount = toCents(open)
+  // after a reload nothing else is open, and who began to pay goes on
+  const amount = toCents(open) || toCents(begun)
   const problems = tried ? guestProblems(draft) : {}
   const field = (name: keyof GuestDraft) => ({
     value: draft[name],
@@ -52,6 +53,11 @@ export function LinkPayment({ debt, ended, onEnd }: Props) {
           }}
         >
           <Stack gap="md">
+            {open === 0 && !payment.busy && (
+              <Text>
+                {`A payment of ${formatMoney(amount)} was begun by this link. Go on with the same name and e-mail address.`}
+              </Text>
+            )}
             <TextInput label="Your Name" name="name" autoComplete="name" maxLength={100} {...field('name')} />
             <TextInput
               label="E-mail Address"
