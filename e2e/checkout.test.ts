@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { anotherTab, aPage, browserPath, expectComplaint, expectFine, site } from './browser.ts'
+import { anotherTab, aPage, browserPath, expectBothFine, expectComplaint, expectFine, site } from './browser.ts'
 import { aCaptain, mailsTo, theMail } from './captains.ts'
 import {
   askingCard,
@@ -209,7 +209,10 @@ describe.skipIf(!browserPath)('checkout', () => {
     await toCheckout(page)
     await page.getByRole('alert').filter({ hasText: 'has only 1 left. Please lower the quantity.' }).waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Pay Full Amount' }).isDisabled()).toBe(true)
-    await expectFine(page)
+    await expectBothFine(page)
+    await page.getByRole('button', { name: /^One less: Team/ }).click()
+    await expect.poll(() => page.getByRole('button', { name: 'Pay Full Amount' }).isEnabled()).toBe(true)
+    expect(await page.getByRole('button', { name: /^One less: / }).count()).toBe(0)
   })
 
   test('while notices of the provider are late, the page says so; the order completes after them', {

@@ -1,13 +1,13 @@
 import { dayOf, formatDay, formatTime, zoneName } from '@kegler/domain/dates.ts'
 import { toCents } from '@kegler/domain/money.ts'
-import { Box, Button, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Text } from '@mantine/core'
 import { ErrorList } from '../kit/ErrorList.tsx'
 import { Money } from '../kit/Money.tsx'
 import { type Column, Table } from '../kit/table/Table.tsx'
 import { Weekday } from '../kit/Weekday.tsx'
 import classes from './CartTable.module.css'
 import type { Cart } from './cart.ts'
-import { withQuantity } from './lines.ts'
+import { oneLess, withQuantity } from './lines.ts'
 import { takeOut } from './takeOut.ts'
 import { useCartAct } from './useCart.ts'
 
@@ -24,6 +24,12 @@ const linesOf = ({ squads, virtualEvents }: Cart) => [
 ]
 type Line = ReturnType<typeof linesOf>[number]
 
+/** The last one has no button for one less: what had the focus is gone then. */
+const keepFocus = (row: Element | null) =>
+  setTimeout(() => {
+    if (document.activeElement === document.body) row?.querySelector('button')?.focus()
+  })
+
 /** The lines of the cart: a table, and cards on phones. */
 export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean }) {
   const { tournament } = cart
@@ -31,9 +37,12 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
   const dateOf = ({ at }: Line) => at && formatDay(dayOf(at, zone))
   const timeOf = ({ at }: Line) => at && `${formatTime(at, zone)} ${zoneName(zone, at)}`
   const remove = useCartAct(
-    async (client, { id, name }: Line) =>
-      tournament && (await takeOut(client, tournament, name, (lines) => withQuantity(lines, id, 0))),
+    async (client, { line: { id, name }, isOne }: { line: Line; isOne?: true }) =>
+      tournament &&
+      (await takeOut(client, tournament, name, (lines) => (isOne ? oneLess(lines, id) : withQuantity(lines, id, 0)))),
   )
+  const nameOf = (line: Line) => [line.name, dateOf(line), timeOf(line)].filter(Boolean).join(' ')
+  const isOff = readOnly || remove.isPending || !tournament
   const removal: Column<Line> = {
     header: 'Remove',
     end: true,
@@ -43,10 +52,10 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
         color="red"
         px="sm"
         mx="-0.75rem"
-        aria-label={['Remove', line.name, dateOf(line), timeOf(line)].filter(Boolean).join(' ')}
-        loading={remove.isPending && remove.variables.id === line.id}
-        disabled={readOnly || remove.isPending || !tournament}
-        onClick={() => remove.mutate(line)}
+        aria-label={`Remove ${nameOf(line)}`}
+        loading={remove.isPending && !remove.variables.isOne && remove.variables.line.id === line.id}
+        disabled={isOff}
+        onClick={() => remove.mutate({ line })}
       >
         Remove
       </Button>
@@ -78,7 +87,27 @@ export function CartTable({ cart, readOnly }: { cart: Cart; readOnly: boolean })
         ),
     },
     { header: 'Time', cell: timeOf },
-    { header: 'Quantity', end: true, cell: ({ quantity }) => quantity },
+    {
+      header: 'Quantity',
+      end: true,
+      cell: (line) => (
+        <Group gap="xs" wrap="nowrap" justify="flex-end">
+          {line.quantity > 1 && !readOnly && (
+            <ActionIcon
+              variant="default"
+              className={classes.less ?? ''}
+              aria-label={`One less: ${nameOf(line)}`}
+              disabled={isOff}
+              onClick={({ currentTarget }) => {
+                const row = currentTarget.closest('tr')
+                remove.mutate({ line, isOne: true }, { onSuccess: () => keepFocus(row) })
+              }}
+            />
+          )}
+          <span>{line.quantity}</span>
+        </Group>
+      ),
+    },
     { header: 'Unit Price', end: true, cell: ({ price }) => <Money dollars={price} /> },
     {
       header: 'Item Total',

@@ -27,6 +27,9 @@ export const addVirtualEvent =
 export const withQuantity = (lines: CartLines, id: string, quantity: number): CartLines =>
   withQuantities(lines, (line) => (line.id === id ? quantity : line.quantity))
 
+export const oneLess = (lines: CartLines, id: string): CartLines =>
+  withQuantities(lines, (line) => (line.id === id ? line.quantity - 1 : line.quantity))
+
 /** The lines without one entry; as they are when it is gone already. */
 export function withoutEntry(lines: CartLines, { id, squadId }: CartResult['entries'][number]): CartLines {
   if (!lines.entries?.some((entry) => entry.id === id)) return lines
