@@ -58,4 +58,18 @@ export const ofLinks: readonly Mutant[] = [
     to: 'if (unwilling.length < 0) throw',
     tests: ['teams/invite'],
   },
+  {
+    breaks: 'links that a cancellation ended open again with the entry',
+    file: at('cancellations/reactivate-entry.ts'),
+    from: "l.ended = 'cancelled' and",
+    to: "l.ended = 'left' and",
+    tests: ['undo/undo-staff-act'],
+  },
+  {
+    breaks: 'links that an act ended open again with its undo',
+    file: at('undo/give-links-back.ts'),
+    from: 'if (ended.length > 0)',
+    to: 'if (ended.length < 0)',
+    tests: ['undo/undo-staff-act'],
+  },
 ]

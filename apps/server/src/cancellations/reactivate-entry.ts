@@ -15,6 +15,7 @@ import { readSquads } from '../places/priced-squads.ts'
 import { readAssignments } from '../rosters/assignments.ts'
 import { readContexts } from '../rosters/contexts.ts'
 import { recomputeEntryDivisions } from '../rosters/divisions.ts'
+import { openLinks } from '../rosters/links.ts'
 import { type Cancellable, itemsOf, lockCancellable } from './cancellable.ts'
 import { queueReactivated } from './queue-mails.ts'
 import { readCancelled, reverseCancellations } from './reverse-cancellations.ts'
@@ -76,6 +77,8 @@ export async function reactivate(
   const wrong = whyNotReactivateOn(to, { eventId: own.eventId, children: children.length }, tournament)
   if (wrong) throw new Refusal('RuleBroken', wrong)
   await takePlaces(tx, family, to.id, to.linkedSquadId)
+  const rosterIds = family.map(({ rosterId }) => rosterId)
+  await openLinks(tx, sql`l.ended = 'cancelled' and l.roster_id = any(${rosterIds}::uuid[])`)
   await requireFreeBowlers(tx, own, tournament, bowlerIds)
   await recomputeEntryDivisions(tx, ids)
   const balance = await reverseCancellations(tx, items, by, now)

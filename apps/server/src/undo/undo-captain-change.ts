@@ -3,6 +3,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { before } from '@kegler/domain/undo/undo.rules.ts'
 import { changeCaptain } from '../captains/change-captain.ts'
 import { lockEntryAndChildren, lockPersons } from '../db/locks.ts'
+import { giveLinksBack } from './give-links-back.ts'
 import { giveOwnersBack } from './give-owners-back.ts'
 import { actedOn, type MakeInverse } from './inverse.ts'
 import { actNotFound } from './read-act.ts'
@@ -28,6 +29,7 @@ export const undoCaptainChange: MakeInverse = async (call, rows) => {
     write: async (tx, notes) => {
       const captain = await changeCaptain(tx, found, { to: { id }, virtualEntryIds: went, notes, now })
       notes?.push(`The captain will be ${captain.firstName} ${captain.lastName} (${captain.email}).`)
+      await giveLinksBack(tx, rows)
       await giveOwnersBack(tx, rows, { tournament, captainId: captain.id, now, notes })
     },
   }

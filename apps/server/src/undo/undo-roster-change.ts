@@ -8,6 +8,7 @@ import { changeRoster } from '../entries/change-entry.ts'
 import { type BowlerRow, fetchBowlers, readBowlers } from '../rosters/bowlers.ts'
 import { readPositions } from '../rosters/roster-rows.ts'
 import type { SentPosition } from '../rosters/save-roster.ts'
+import { giveLinksBack } from './give-links-back.ts'
 import { giveOwnersBack } from './give-owners-back.ts'
 import { actedOn, type MakeInverse } from './inverse.ts'
 import type { ActRow } from './read-act.ts'
@@ -34,6 +35,7 @@ export const undoRosterChange: MakeInverse = async (call, rows) => {
         throw new Refusal('Busy', 'This roster was just changed. Please try again.')
       const by = { as: 'staff', by: actor.email, reason: author.reason } as const
       await changeRoster(tx, found, { ...roster, ...by, bowlers, now, notes })
+      await giveLinksBack(tx, rows)
       await giveOwnersBack(tx, rows, { tournament, captainId: entry.captainId, now, notes })
     },
   }

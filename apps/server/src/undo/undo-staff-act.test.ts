@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { aLink, sendByLink, switchOn } from '../testing/links.ts'
 import { aCaptain, anAdmin, aVirtualEvent } from '../testing/makers.ts'
 import { cancel } from '../testing/refunding.ts'
 import { aTeam, places } from '../testing/rosters.ts'
@@ -270,4 +271,46 @@ test('staff of another group find no act, also where it has no tournament', asyn
     expect((await act()).statusCode).toBe(200)
     expect(await undoAs(foreign, await lastActOf(staff))).toMatchObject({ statusCode: 404, body: { code: 'NotFound' } })
   }
+})
+
+test('links of bowlers who joined work again after the undo of what ended them, and after Reactivate', async () => {
+  const { captain, entryId } = await aTeam()
+  const [rosa, bea] = [await aBowler(), await aBowler()]
+  const staff = await anAdmin()
+  const seated = { rosterPositions: places(rosa.usbcId, bea.usbcId) }
+  await saveAs(staff, entryId, seated)
+  await switchOn(entryId)
+  const join = (bowlerId: string, position: number) => {
+    const email = `${crypto.randomUUID()}@bowler.test`
+    return aLink(entryId, { kind: 'bowler', joinedAt: new Date(), bowlerId, position, email })
+  }
+  const links = [await join(rosa.id, 1), await join(bea.id, 2)]
+  const works = () =>
+    Promise.all(links.map(async (link) => (await sendByLink(link, 'GET link/team')).statusCode === 200))
+  expect(await works()).toEqual([true, true])
+  const undone = async () => {
+    expect((await undoLast(staff)).statusCode).toBe(200)
+    return works()
+  }
+
+  await cancel(entryId, {}, { as: staff })
+  expect(await works()).toEqual([false, false])
+  expect(await undone()).toEqual([true, true])
+
+  await cancel(entryId, {}, { as: staff })
+  const { cancelledSquadId } = await entryOf(entryId)
+  const reactivate = { params: { id: entryId }, body: { squadId: cancelledSquadId ?? '' } }
+  expect((await callAs(staff, 'POST admin/entry/:id/reactivate', reactivate)).statusCode).toBe(200)
+  expect(await works()).toEqual([true, true])
+
+  const next = await aCaptain()
+  await personIdOf(next)
+  await callAs(staff, 'POST admin/captain/change/entry', { body: { entryId, email: next.email } })
+  expect(await works()).toEqual([false, false])
+  expect(await undone()).toEqual([true, true])
+  expect((await entryOf(entryId)).captainId).toBe(await personIdOf(captain))
+
+  await saveAs(staff, entryId, { rosterPositions: places(rosa.usbcId) })
+  expect(await works()).toEqual([true, false])
+  expect(await undone()).toEqual([true, true])
 })
