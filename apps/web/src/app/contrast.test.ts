@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEFAULT_THEME } from '@mantine/core'
 import { expect, test } from 'vitest'
-import { darkError, theme } from '../kit/theme.ts'
+import { darkError, mantineProps, theme } from '../kit/theme.ts'
 
 const css = readFileSync(join(import.meta.dirname, 'app.css'), 'utf8')
 const named = (block: RegExp) =>
@@ -60,6 +61,13 @@ test.each([
     })
   expect(faint(texts, 4.5)).toEqual([])
   expect(faint(marks, 3)).toEqual([])
+})
+
+test('what an empty field says can be read', () => {
+  const resolved = mantineProps.cssVariablesResolver?.(DEFAULT_THEME)
+  const placeholder = '--mantine-color-placeholder'
+  expect(resolved?.light[placeholder]).toBe('var(--text-soft)')
+  expect(contrast(resolved?.dark[placeholder] ?? '#000', colourOf('card', dark))).toBeGreaterThan(4.5)
 })
 
 test('what is pressed has the shade of the theme, and its focus is visible', () => {

@@ -82,7 +82,7 @@ const darkLane = { light: onCard('lane', 22), hover: onCard('lane', 30), text: '
 /** In the dark the library's own light shades are darker than the cards they lie on. */
 const variables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { '--mantine-color-dimmed': 'var(--text-soft)' },
+  light: { '--mantine-color-dimmed': 'var(--text-soft)', '--mantine-color-placeholder': 'var(--text-soft)' },
   dark: {
     '--mantine-color-dimmed': 'var(--text-soft)',
     '--mantine-color-text': '#e6ebf0',

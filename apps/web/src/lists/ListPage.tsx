@@ -95,7 +95,7 @@ export function ListPage<R>({ screen, title, list, read, presets = [], filters, 
           {filters}
         </details>
       )}
-      {data?.exceededResultLimit && <Alert color="yellow">Too many records found. Results are limited</Alert>}
+      {data?.exceededResultLimit && <Alert color="orange">Too many records found. Results are limited</Alert>}
       {note && <Text c="var(--text-soft)">{note}</Text>}
       <Table
         className={`${classes.dense} ${own.rows}`}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'zustand'
 import { useProfile } from '../client/session.ts'
 import { ErrorList } from '../kit/ErrorList.tsx'
@@ -23,6 +23,7 @@ export function Shell() {
   const problems = useStore(pageProblems)
   const isWaiting = useProfile()?.isWaiting
   useAccent()
+  usePaper()
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
@@ -49,6 +50,21 @@ export function Shell() {
       </footer>
     </div>
   )
+}
+
+/** Paper is light: browsers leave grounds out, and letters of the dark would be pale on it. */
+function usePaper(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    let shown = dataset.mantineColorScheme
+    const change = ({ type }: Event) => {
+      if (type === 'beforeprint') shown = dataset.mantineColorScheme
+      dataset.mantineColorScheme = type === 'beforeprint' ? 'light' : shown
+    }
+    const ends = new AbortController()
+    for (const name of ['beforeprint', 'afterprint']) addEventListener(name, change, { signal: ends.signal })
+    return () => ends.abort()
+  }, [])
 }
 
 /** Inside a tournament the whole page, dialogs too, has its colour. */

@@ -37,7 +37,7 @@ export function RefundFields({ of, items, draft, onChange: set, errorOf, error }
   return (
     <>
       {of.elsewhere.map(({ creditCardTransactionId, total, amount: sent }) => (
-        <Alert key={creditCardTransactionId} variant="light" color="yellow">
+        <Alert key={creditCardTransactionId} variant="light" color="orange">
           <Text mb="xs">
             {[
               `${formatMoney(toCents(total))} of the payment was refunded at the card provider itself and is not booked yet.`,

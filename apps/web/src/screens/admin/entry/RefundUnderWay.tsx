@@ -20,6 +20,6 @@ export function RefundUnderWay({ of }: { of: RefundTarget }) {
     before.current = underWay
   }, [underWay])
   return underWay === null ? null : (
-    <Alert variant="light" color="yellow" role="status" title={refundUnderWay(toCents(underWay))} />
+    <Alert variant="light" color="orange" role="status" title={refundUnderWay(toCents(underWay))} />
   )
 }

@@ -92,7 +92,7 @@ export function Compose({ list, filters, position, onPosition, first }: Props) {
             <Text role="status" aria-live="polite">
               {data ? summary(data) : ''}
             </Text>
-            {data?.refusal && <Alert color="yellow">{data.refusal}</Alert>}
+            {data?.refusal && <Alert color="orange">{data.refusal}</Alert>}
             <ErrorList error={error} />
             <Group justify="flex-end">
               <Button

@@ -26,8 +26,8 @@ export function Results({ type, text, past }: { type: SearchType; text: string; 
       <Text role="status" c="var(--text-soft)">
         {data ? plural(data.items.length, 'entry', 'entries') : ''}
       </Text>
-      {data?.showingLinkedEntryInstead && <Alert color="yellow">Showing the linked entry</Alert>}
-      {data?.exceededResultLimit && <Alert color="yellow">Too many records found. Results are limited</Alert>}
+      {data?.showingLinkedEntryInstead && <Alert color="orange">Showing the linked entry</Alert>}
+      {data?.exceededResultLimit && <Alert color="orange">Too many records found. Results are limited</Alert>}
       <Table
         className={classes.dense}
         rows={data?.items}
