@@ -5,6 +5,7 @@ import type { AnswerOf, SentTo, WriteKey } from '../../client/api.ts'
 import { factsOf, useSave } from '../../client/save.ts'
 import { type ApiError, isStale } from '../../net/answers.ts'
 import { notify } from '../feedback/notify.ts'
+import { showError } from '../problems.ts'
 import { notifyAct } from './notifyAct.tsx'
 import { readStale, type StaleFields } from './stale.ts'
 import { useOpened } from './useOpened.ts'
@@ -97,7 +98,8 @@ export function useAct<
       form.getInputNode(first)?.focus()
     }
     if (hasErrors || sent === null) return false
-    if (options.ask && !(await options.ask(typed, basis.values))) return false
+    const isSure = async () => (await options.ask?.(typed, basis.values)) ?? true
+    if (!(await isSure().catch(showError))) return false
     try {
       const answer = (await write.mutateAsync(sent as never)) as AnswerOf<K>
       const done = typeof notice === 'function' ? notice(answer) : notice

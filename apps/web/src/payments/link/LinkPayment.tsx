@@ -39,6 +39,7 @@ export function LinkPayment({ debt, ended, onEnd }: Props) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setDraft({ ...draft, [name]: currentTarget.value }),
   })
+  if (ended?.outcome.kind === 'pending') return <Ended ended={ended} />
   return (
     <Stack gap="md">
       {ended && <Ended ended={ended} />}
