@@ -165,7 +165,7 @@ export const ofPayments: readonly Mutant[] = [
   },
   {
     breaks: 'a bowler whom somebody entered since stays out of a virtual entry, and the order says so',
-    file: at('payments/write-purchases.ts'),
+    file: at('payments/sale.ts'),
     from: 'if (why) missed.push',
     to: 'if (!why) missed.push',
     tests: ['payments/sold-rosters'],

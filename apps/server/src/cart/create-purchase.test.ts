@@ -232,6 +232,24 @@ test('a provider that fails is reported as that, charges nothing twice, and the 
   expect(await booksOf(tid)).toEqual(balanced)
 })
 
+test('team-owned virtual entries of the Singles of linked sets are assigned after the purchase', async () => {
+  const tid = await aTournament({ requireRosterBeforeCheckout: true, linkEvents: true })
+  const squad = await aSquad(await anEvent(tid, { name: 'Doubles', numberOfBowlers: 2 }))
+  const singles = await anEvent(tid, { name: 'Singles', numberOfBowlers: 1 })
+  await aSquad(singles, { time: '13:00' })
+  const virtual = await aVirtualEvent(tid, [singles], { owner: 'team', name: 'Handicap' })
+  const captain = await aCaptain()
+  const [squads, both] = [[{ id: squad, quantity: 1 }], places((await aBowler()).usbcId, (await aBowler()).usbcId)]
+  await callAs(captain, 'POST registration/cartroster', {
+    body: {
+      ...{ id: '1', tournamentId: tid, rosterType: 'Entry' },
+      rosterData: JSON.stringify({ squadId: squad, rosterPositions: both }),
+    },
+  })
+  const ordered = (quantity: number) => order(captain, tid, squads, [{ id: virtual, quantity }])
+  expect((await ordered(2)).body).toMatchObject({ messages: [], paymentId: expect.any(String) })
+})
+
 test('the secret can be asked for with the cart: it is that of the one session of this cart', async () => {
   const tid = await aTournament()
   const squad = await aSquad(await anEvent(tid), { captainCap: 1 })

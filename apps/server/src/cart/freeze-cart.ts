@@ -1,6 +1,7 @@
 import type { CartLines } from '@kegler/domain/cart/cart.rules.ts'
+import { sumOf } from '@kegler/domain/money.ts'
 import { depositOf } from '@kegler/domain/payments/deposit.rules.ts'
-import { type Price, totalPrice } from '@kegler/domain/places/price.rules.ts'
+import { type Price, singlesPerSet, totalPrice } from '@kegler/domain/places/price.rules.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { NewEntry, NewVirtualEntry, PurchaseContents } from '../payments/contents.ts'
@@ -54,28 +55,26 @@ export function freezeCart(
     }
   }
   const virtualEntries: NewVirtualEntry[] = []
-  const virtualRosterIds: string[] = []
   for (const line of cart.virtualEvents) {
     const event = facts.virtualEvents.get(line.id)
     if (!event) continue
     const { id: virtualEventId, name, owner, ownPrice: price } = event
     for (let n = 0; n < line.quantity; n += 1) virtualEntries.push({ virtualEventId, name, price, owner })
     const eventRosters = rosters.virtual.filter((roster) => roster.virtualEventId === event.id)
-    virtualRosterIds.push(...eventRosters.map(({ id }) => id))
     for (const { problem } of eventRosters) if (problem) messages.add(`${name}: ${problem}`)
     const ticked = teams.filter((id) => id === event.id).length
     if (ticked > line.quantity)
       messages.add(
         `${name}: ${plural(ticked, 'team is ticked', 'teams are ticked')}, and your cart has ${line.quantity}. Please untick ${ticked - line.quantity} in the rosters, or add more.`,
       )
-    const assigned = owner === 'team' ? ticked + ownedTeamsWithout(event, facts) : assignedBowlers(eventRosters)
+    const assigned = owner === 'team' ? ticked + teamsOfLater(event, cart, facts) : assignedBowlers(eventRosters)
     if (required && assigned < line.quantity) messages.add(`Please assign all ${name} entries before you pay.`)
   }
   const lines = {
     squads: cart.squads.map(({ id, quantity }) => ({ id, quantity })),
     virtualEvents: cart.virtualEvents.map(({ id, quantity }) => ({ id, quantity })),
   }
-  return { contents: { lines, entries, virtualEntries, virtualRosterIds }, messages: [...messages] }
+  return { contents: { lines, entries, virtualEntries }, messages: [...messages] }
 }
 
 function newEntry(squad: PricedSquad, rosterId: string | null, terms: ReadTerms | null): NewEntry {
@@ -108,8 +107,11 @@ function newEntry(squad: PricedSquad, rosterId: string | null, terms: ReadTerms 
 const assignedBowlers = (rosters: readonly CheckedVirtualRoster[]): number =>
   rosters.flatMap(({ bowlerIds }) => bowlerIds.filter((id) => id !== null)).length
 
-/** Teams that the captain owns already and that could still take this team-owned virtual event. */
-function ownedTeamsWithout(event: PricedVirtualEvent, facts: ServerCartFacts): number {
-  const teams = facts.owned.filter((entry) => event.mappedEventIds.includes(entry.eventId))
-  return Math.max(0, teams.reduce((sum, entry) => sum + entry.count, 0) - event.owned)
+/** Teams that can take this team-owned virtual event after it is bought: those that are owned already, and Singles of linked sets. */
+function teamsOfLater(event: PricedVirtualEvent, cart: CartLines, facts: ServerCartFacts): number {
+  const feeds = (eventId: string | null | undefined) => !!eventId && event.mappedEventIds.includes(eventId)
+  const teams = sumOf(facts.owned, (entry) => (feeds(entry.eventId) ? entry.count : 0))
+  const linked = (id: string) => feeds(facts.squads.get(id)?.linkedEventId)
+  const singles = sumOf(cart.squads, ({ id, quantity }) => (linked(id) ? quantity * singlesPerSet : 0))
+  return Math.max(0, teams - event.owned) + singles
 }

@@ -28,8 +28,6 @@ export interface PurchaseContents {
   lines: { squads: { id: string; quantity: number }[]; virtualEvents: { id: string; quantity: number }[] }
   entries: NewEntry[]
   virtualEntries: NewVirtualEntry[]
-  /** Rosters of the cart with the bowlers of virtual entries. */
-  virtualRosterIds: string[]
   /** What captains may do themselves with it later, by the rules of the sale; no part of what is compared. */
   rules?: SelfService
   /** E-mail address of the staff member who reserved it; nobody paid. */

@@ -49,18 +49,22 @@ export async function lockSoldRosters(tx: Tx, tournamentId: string, sold: readon
   }
 }
 
+/** Also those that were saved while the payment was open. */
 async function readVirtualRosters(tx: Tx, tournamentId: string, sold: readonly Sold[]): Promise<CartVirtualRoster[]> {
-  const ids = sold.flatMap(({ contents }) => contents.virtualRosterIds)
+  // what staff reserve takes nobody from the captain's own cart
+  const bought = sold.filter(({ session }) => session.kind !== 'reservation')
+  const ids = bought.flatMap(({ contents }) => contents.virtualEntries.map(({ virtualEventId }) => virtualEventId))
   if (ids.length === 0) return []
-  const rows = await tx
+  const payerIds = bought.map(({ session }) => session.payerId)
+  return await tx
     .selectFrom('cartVirtualRosters')
     .selectAll()
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`captain_id = any(${payerIds}::uuid[])`)
     .where('tournamentId', '=', tournamentId)
+    .where(sql<boolean>`virtual_event_id = any(${ids}::uuid[])`)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return rows.filter(({ captainId }) => sold.some(({ session }) => session.payerId === captainId))
 }
 
 async function readEntered(tx: Tx, bowlerIds: readonly string[]): Promise<Set<string>> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { finish, order, paymentIdOf } from '../testing/buying.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { hold } from '../testing/lines.ts'
-import { aCaptain, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
+import { aCaptain, anAdmin, anEvent, aSquad, aTournament, aVirtualEvent } from '../testing/makers.ts'
 import { places } from '../testing/rosters.ts'
 import { aBowler, aVirtualEntry } from '../testing/sold.ts'
 
@@ -112,6 +112,38 @@ test('virtual entries go to the teams that take them and to the bowlers that wer
     // another captain entered that bowler while the payment was open
     [null, null],
   ])
+  expect(await db.selectFrom('cartVirtualRosters').select('id').where('tournamentId', '=', tid).execute()).toEqual([])
+})
+
+test('bowlers whom the captain chooses first while the payment is open are entered; what staff reserve takes none of them', async () => {
+  const { tid, eventId, squadId, captain } = await doubles()
+  const virtualEventId = await aVirtualEvent(tid, [eventId], free)
+  const ann = await aBowler()
+  await hold(captain, tid, { [squadId]: 1 })
+  await save(captain, tid, { squadId, rosterPositions: places(ann.usbcId) })
+  const [squads, events] = [[{ id: squadId, quantity: 1 }], [{ id: virtualEventId, quantity: 1 }]]
+  const paymentId = await paymentIdOf(order(captain, tid, squads, events))
+  await save(captain, tid, { virtualEventId, virtualEntries: [{ bowler: { usbcId: ann.usbcId } }] })
+  const reserved = await callAs(await anAdmin(), 'POST admin/tournament/:id/reservation', {
+    params: { id: tid },
+    body: {
+      tournamentId: tid,
+      entries: [{ squadId, quantity: 1 }],
+      virtualEntries: [{ virtualEventId, quantity: 1 }],
+      captain: { firstName: 'Casey', lastName: 'Kay', email: captain.email },
+    },
+  })
+  expect(reserved.body.messages).toEqual([])
+  // they are of the same order still
+  expect(await paymentIdOf(order(captain, tid, squads, events))).toBe(paymentId)
+  await finish(captain, tid, paymentId)
+  const sold = await db
+    .selectFrom('virtualEntries')
+    .select(['sessionId', 'bowlerId'])
+    .where('tournamentId', '=', tid)
+    .execute()
+  expect(sold).toHaveLength(2)
+  for (const { sessionId, bowlerId } of sold) expect(bowlerId).toBe(sessionId === paymentId ? ann.id : null)
   expect(await db.selectFrom('cartVirtualRosters').select('id').where('tournamentId', '=', tid).execute()).toEqual([])
 })
 
