@@ -69,6 +69,7 @@ const squadTexts = (squad: PricedSquad) => ({
   eventName: squad.eventName,
   eventNumberOfBowlers: squad.numberOfBowlers,
   eventIsLinked: squad.isLinked,
+  linkedEventId: squad.linkedEventId,
   eventTotalPrice: squad.price,
   summary: summaryOf(squad),
   squadDateTime: squad.startsAt,

@@ -8,7 +8,14 @@ const cart = (team: number, allEvents: number): Cart => ({
   squads: [
     {
       ...{ id: 's', eventId: 'e', eventName: 'Team', eventNumberOfBowlers: 5, eventIsLinked: false, summary: 'Team' },
-      ...{ squadDateTime: '2031-05-01T14:00:00Z', available: 1, missing: 0, quantity: 2, eventTotalPrice: team },
+      ...{
+        squadDateTime: '2031-05-01T14:00:00Z',
+        linkedEventId: null,
+        available: 1,
+        missing: 0,
+        quantity: 2,
+        eventTotalPrice: team,
+      },
     },
   ],
   virtualEvents: [

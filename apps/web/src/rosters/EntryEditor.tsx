@@ -9,13 +9,14 @@ import { Loading } from '../kit/Loading.tsx'
 import { askedOfRoster } from '../questions/asked.ts'
 import { askedQuery } from '../questions/askedQuery.ts'
 import { positionsBody, type RosterDraft, sameDraft } from './draft.ts'
-import { draftOfEntry, type Entry, entryBody, teamMoves, type VirtualEntry } from './entryDraft.ts'
+import { draftOfEntry, type Entry, entryBody, type VirtualEntry } from './entryDraft.ts'
 import { RosterForm } from './form/RosterForm.tsx'
 import { mergeJoined } from './mergeJoined.ts'
 import { captainSource } from './positions/source.ts'
 import { ReadOnlyRoster } from './ReadOnlyRoster.tsx'
 import { RosterWaivers } from './RosterWaivers.tsx'
 import { confirmRemoval } from './removal.tsx'
+import { teamMoves } from './teamVirtualEvents.ts'
 import { useTeamVirtualEvents } from './useTeamVirtualEvents.ts'
 
 interface Props {
@@ -43,8 +44,8 @@ interface EditableProps extends Omit<Props, 'entryId'> {
   reload: () => void
 }
 function Editable({ entry, squadId, reload, onClose, onNext }: EditableProps) {
-  const { offered, assigned, owned, isPending } = useTeamVirtualEvents(entry)
-  const { saveEntry, merge } = useEntrySaving(entry, owned)
+  const { offered, assigned, owned, teams, isPending } = useTeamVirtualEvents(entry)
+  const { saveEntry, merge } = useEntrySaving(entry, owned, teams)
   const asked = useQuery(askedQuery(entry.tournamentId)).data
   if (isPending) return <Loading>Loading the roster</Loading>
   return (
@@ -75,7 +76,7 @@ function Editable({ entry, squadId, reload, onClose, onNext }: EditableProps) {
  * Saves a purchased entry: confirms that bowlers lose their virtual entries, then saves the roster, then the team's
  * virtual events. Returns false when the captain cancelled. Throws `ApiError`; a second try continues after the roster.
  */
-function useEntrySaving(entry: Entry, virtualEntries: readonly VirtualEntry[]) {
+function useEntrySaving(entry: Entry, virtualEntries: readonly VirtualEntry[], teams: readonly string[]) {
   const saved = useRef(entry)
   const sent = useRef(false)
   const params = { id: entry.id }
@@ -87,7 +88,7 @@ function useEntrySaving(entry: Entry, virtualEntries: readonly VirtualEntry[]) {
       sent.current = true
       saved.current = await save('PUT registration/entry/:id', { params, body: entryBody(saved.current, draft) })
     }
-    const moves = teamMoves(virtualEntries, entry.id, draft.virtualEventIds)
+    const moves = teamMoves(virtualEntries, teams, draft.virtualEventIds)
     if (moves.length > 0) await save('PUT virtualevent/teams', { body: { virtualEntries: moves } })
     notify('Roster Updated!', 'Entry roster successfully saved!')
     return true

@@ -28,21 +28,3 @@ export const entryBody = (entry: Entry, draft: RosterDraft) => ({
   version: entry.version,
   answers: draftAnswers(draft),
 })
-
-interface Moves {
-  id: string
-  teamEntryId: string | null
-}
-/** Which entries of team-owned virtual events a team takes or gives back, so that it has those that are wanted. */
-export function teamMoves(entries: readonly VirtualEntry[], entryId: string, wanted: readonly string[]): Moves[] {
-  const held = entries.filter(({ teamEntryId }) => teamEntryId === entryId)
-  const back = held
-    .filter(({ virtualEventId }) => !wanted.includes(virtualEventId))
-    .map(({ id, version }) => ({ id, teamEntryId: null, version }))
-  const missing = wanted.filter((id) => !held.some(({ virtualEventId }) => virtualEventId === id))
-  const taken = missing.flatMap((wantedId) => {
-    const free = entries.find(({ virtualEventId, teamEntryId }) => virtualEventId === wantedId && teamEntryId === null)
-    return free ? [{ id: free.id, teamEntryId: entryId, version: free.version }] : []
-  })
-  return [...back, ...taken]
-}

@@ -1,33 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { virtualEventsQuery } from '../places/squads.ts'
-import type { Entry, VirtualEntry } from './entryDraft.ts'
-import type { TeamVirtualEvent } from './form/TeamVirtualEvents.tsx'
-import { virtualEntriesQuery } from './owned.ts'
+import type { Entry } from './entryDraft.ts'
+import { entriesQuery, virtualEntriesQuery } from './owned.ts'
+import { teamVirtualEvents } from './teamVirtualEvents.ts'
 
-const none: readonly VirtualEntry[] = []
-
-/** Team-owned virtual events that a purchased team can take, and those it has. */
+/** Team-owned virtual events that a purchased team, and each Singles of a linked set, can take, and those they have. */
 export function useTeamVirtualEvents(entry: Entry) {
-  const entries = useQuery(virtualEntriesQuery(entry.tournamentId))
+  const entries = useQuery(entriesQuery(entry.tournamentId))
+  const virtualEntries = useQuery(virtualEntriesQuery(entry.tournamentId))
   const offers = useQuery(virtualEventsQuery(entry.tournamentId))
-  const forTeam = new Set(
-    offers.data
-      ?.filter(({ owner, eventIds }) => owner === 'team' && eventIds.includes(entry.eventId))
-      .map(({ id }) => id),
-  )
-  const owned = (entries.data ?? none).filter(
-    ({ owner, isCancelled, virtualEventId, teamEntryId }) =>
-      owner === 'team' && !isCancelled && (forTeam.has(virtualEventId) || teamEntryId === entry.id),
-  )
-  const assigned = owned.filter(({ teamEntryId }) => teamEntryId === entry.id).map((entry) => entry.virtualEventId)
-  return { owned, assigned, offered: offeredOf(owned), isPending: entries.isPending || offers.isPending }
-}
-
-function offeredOf(owned: readonly VirtualEntry[]): TeamVirtualEvent[] {
-  const ids = [...new Set(owned.map(({ virtualEventId }) => virtualEventId))]
-  return ids.map((virtualEventId) => {
-    const all = owned.filter((entry) => entry.virtualEventId === virtualEventId)
-    const remaining = all.filter(({ teamEntryId }) => teamEntryId === null).length
-    return { virtualEventId, name: all[0]?.virtualEventName ?? '', remaining }
-  })
+  const singles = (entries.data ?? []).filter((one) => one.parentEntryId === entry.id && !one.isCancelled)
+  return {
+    ...teamVirtualEvents([entry, ...singles], virtualEntries.data ?? [], offers.data ?? []),
+    isPending: entries.isPending || virtualEntries.isPending || offers.isPending,
+  }
 }

@@ -9,6 +9,8 @@ const CartVersion = z.int().optional()
 
 const HeldSquad = SquadLine.extend({
   squadDateTime: Instant,
+  /** The Singles that a linked Doubles set makes too. */
+  linkedEventId: Id.nullable(),
   /** How many of the quantity others have taken since the cart's time ran out; 0 while it is held. */
   missing: z.int(),
 })

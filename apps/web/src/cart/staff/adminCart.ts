@@ -58,7 +58,12 @@ const asLine = (squad: ReservableSquad): AdminSquad => {
   const { id, eventId, eventName, eventNumberOfBowlers, eventIsLinked, eventTotalPrice, summary } = squad
   return {
     ...{ id, eventId, eventName, eventNumberOfBowlers, eventIsLinked, eventTotalPrice, summary, quantity: 0 },
-    ...{ squadDateTime: squad.startDateTime, available: squad.available, adminAvailable: squad.adminAvailable },
+    ...{
+      squadDateTime: squad.startDateTime,
+      linkedEventId: squad.linkedEventId,
+      available: squad.available,
+      adminAvailable: squad.adminAvailable,
+    },
     missing: 0,
   }
 }

@@ -9,6 +9,7 @@ export const answeredSquads = (lines: CartBody['squads']): CartResult['squads'] 
     eventName: 'Team',
     eventNumberOfBowlers: 5,
     eventIsLinked: false,
+    linkedEventId: null,
     summary: 'Team',
     squadDateTime: '2031-05-01T14:00:00Z',
     available: 10,

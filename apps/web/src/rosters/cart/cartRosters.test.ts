@@ -94,6 +94,14 @@ test('teams that are owned already leave as many team-owned virtual entries for 
     [1, 0],
   ])
 })
+test('Singles that linked sets make leave theirs for later', () => {
+  const sets = { ...squad('a', 1), linkedEventId: 'singles' }
+  const cartEntries = cartEntriesOf(cart([sets], guid(1)), [])
+  const virtuals = (eventIds: string[]) =>
+    virtualsOf({ virtualEvents: [{ ...virtual('team', 3), eventIds }] }, cartEntries, [], nothing)
+  expect(virtuals(['singles'])).toMatchObject([{ unassigned: 1, later: 2 }])
+  expect(virtuals(['event'])).toMatchObject([{ unassigned: 3, later: 0 }])
+})
 test('bowler-owned virtual entries are assigned by their saved bowlers; those that were taken out of the cart do not count', () => {
   const saved = entry(5, '', {
     rosterType: 'Virtual Entry',

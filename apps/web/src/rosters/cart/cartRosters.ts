@@ -1,3 +1,4 @@
+import { singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import type { Cart, CartSquad, CartVirtualEvent } from '../../cart/cart.ts'
 import type { AnswerOf } from '../../client/api.ts'
@@ -104,7 +105,7 @@ export const virtualsOf = (
     if (line.owner === 'team') {
       const taking = teamsTaking(cartEntries, line.id)
       const left = Math.max(0, line.quantity - taking)
-      const later = Math.min(left, teamsWithout(line, owned))
+      const later = Math.min(left, teamsWithout(line, owned) + singlesOf(line, cartEntries))
       const tooMany = Math.max(0, taking - line.quantity)
       return { line, saved: null, bowlers: [], unassigned: left - later, tooMany, later }
     }
@@ -132,6 +133,10 @@ function teamsWithout(line: Pick<CartVirtualEvent, 'id'> & Taken, { entries, vir
   const has = virtualEntries.filter((entry) => !entry.isCancelled && entry.virtualEventId === line.id)
   return Math.max(0, teams.length - has.length)
 }
+/** Singles that linked sets of the cart make; they have no roster before they are bought. */
+const singlesOf = (line: Taken, cartEntries: readonly Pick<CartEntry, 'squad'>[]): number =>
+  singlesPerSet *
+  cartEntries.filter(({ squad: { linkedEventId } }) => linkedEventId && mayTake(line, linkedEventId)).length
 const teamEvents = (cartEntry: Pick<CartEntry, 'saved'>): string[] =>
   cartEntry.saved
     ? readRosterData(cartEntry.saved.rosterData).virtualEntries.flatMap(({ virtualEventId }) => virtualEventId ?? [])

@@ -1,8 +1,11 @@
 import { Checkbox, Stack, Text } from '@mantine/core'
+import type { RosterDraft } from '../draft.ts'
 import type { RosterFormState } from './useRosterForm.ts'
 
-/** A team-owned virtual event of the event this team bowls. */
+/** A team-owned virtual event of the event this team, or a Singles of it, bowls. */
 export interface TeamVirtualEvent {
+  /** What a draft ticks. */
+  id: string
   virtualEventId: string
   name: string
   /** Entries without a team, before anything is ticked here; below 0: more teams than entries. */
@@ -21,20 +24,22 @@ export function TeamVirtualEvents({ offered, form: { initial, draft, edit, savin
       <Text fw={650} id="team-virtual-events">
         Virtual events of this team
       </Text>
-      {offered.map(({ virtualEventId, name, remaining }, index) => {
-        const ticked = draft.virtualEventIds.includes(virtualEventId)
-        const had = initial.virtualEventIds.includes(virtualEventId)
-        const left = remaining + Number(had) - Number(ticked)
+      {offered.map(({ id, virtualEventId, name, remaining }, index) => {
+        const same = offered.filter((one) => one.virtualEventId === virtualEventId)
+        const count = ({ virtualEventIds }: RosterDraft) =>
+          same.filter((one) => virtualEventIds.includes(one.id)).length
+        const ticked = draft.virtualEventIds.includes(id)
+        const left = remaining + count(initial) - count(draft)
         return (
           <Checkbox
-            key={virtualEventId}
+            key={id}
             name={`assignVirtualEntry${index + 1}`}
             size="md"
             label={name}
             description={left > 0 ? `${left} left` : left < 0 ? `${-left} too many` : 'None left'}
             checked={ticked}
             disabled={saving || (!ticked && left <= 0)}
-            onChange={() => edit((now) => ({ ...now, virtualEventIds: toggled(now.virtualEventIds, virtualEventId) }))}
+            onChange={() => edit((now) => ({ ...now, virtualEventIds: toggled(now.virtualEventIds, id) }))}
           />
         )
       })}

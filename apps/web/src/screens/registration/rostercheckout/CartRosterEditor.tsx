@@ -59,6 +59,7 @@ function Editable({ cartEntry, cartEntries, virtuals, tournamentId, onReload, on
   const offered = virtuals
     .filter(({ line }) => line.owner === 'team' && mayTake(line, squad.eventId))
     .map(({ line }) => ({
+      id: line.virtualEventId,
       virtualEventId: line.virtualEventId,
       name: line.virtualEventName,
       remaining: line.quantity - teamsTaking(cartEntries, line.virtualEventId),

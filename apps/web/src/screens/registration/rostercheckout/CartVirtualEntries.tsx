@@ -59,7 +59,7 @@ export function CartVirtualEntries({ tournament, rosters, rows }: Props) {
                 )}
                 {tooMany > 0 && (
                   <Text c="var(--mantine-color-error)" fw={400} role="alert">
-                    {`${plural(tooMany, 'team', 'teams')} too many. Please untick it in the rosters, or add more.`}
+                    {`${plural(tooMany, 'team', 'teams')} too many. Please untick ${tooMany} in the rosters, or add more.`}
                   </Text>
                 )}
                 {saved?.error && (
@@ -75,9 +75,7 @@ export function CartVirtualEntries({ tournament, rosters, rows }: Props) {
             header: 'Unassigned',
             end: true,
             cell: ({ unassigned, later }) =>
-              later > 0
-                ? `${unassigned + later}, ${later} for ${later === 1 ? 'a team' : 'teams'} that you own`
-                : unassigned,
+              later > 0 ? `${unassigned + later}, ${later} to assign after you paid` : unassigned,
           },
           {
             header: 'Actions',
