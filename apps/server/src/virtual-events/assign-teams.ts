@@ -48,9 +48,16 @@ export async function giveTeams(tx: Tx, { captainId, tournament, given, as, now 
   const changes = ownerChanges(owned, 'teamEntryId', given, tournament, { as, now })
   const others = owned.filter(({ id, isCancelled }) => !isCancelled && !changes.some((change) => change.id === id))
   const taken = new Set(others.map(({ virtualEventId, teamEntryId }) => `${virtualEventId} ${teamEntryId}`))
-  const problems = changes.flatMap(({ virtualEventId, owner }) => {
+  const problems = changes.flatMap(({ virtualEventId, teamEntryId, owner }) => {
     const event = events.get(virtualEventId)
     if (event?.owner !== 'team') throw new Refusal('RuleBroken', `${event?.name} is owned by bowlers.`)
+    const whyFixed = (entry: (typeof teams)[number]) =>
+      // a linked entry has virtual entries of its own
+      whyNotChangeEntry({ ...entry, parentEntryId: null }, tournament, now, as)?.message
+    // one that has bowled it keeps it
+    const loser = teams.find(({ id, isCancelled }) => id === teamEntryId && !isCancelled)
+    const whyKept = loser && whyFixed(loser)
+    if (whyKept) return whyKept
     if (owner === null) return []
     const team = teams.find(({ id }) => id === owner)
     if (!team) throw new Refusal('NotFound', entryNotFound)
@@ -62,9 +69,7 @@ export async function giveTeams(tx: Tx, { captainId, tournament, given, as, now 
         isMapped: event.mappedEventIds.includes(team.eventId),
         isCancelled: team.isCancelled,
         isEntered: taken.has(key),
-      }) ??
-      // a linked entry has virtual entries of its own
-      whyNotChangeEntry({ ...team, parentEntryId: null }, tournament, now, as)?.message
+      }) ?? whyFixed(team)
     taken.add(key)
     return why ?? []
   })

@@ -193,6 +193,32 @@ test('teams: not yours, not mapped, not that kind of event', async () => {
   expect(list.body).toMatchObject([{ id: virtualEntry, teamEntryId: null, balanceDue: 10 }])
 })
 
+test('a team that has bowled keeps its virtual entry, and gets none; of a cancelled one it goes to another', async () => {
+  const { tid, eventId, captain, squadId, entryId } = await aRoster()
+  const virtualEventId = await aVirtualEvent(tid, [eventId], { owner: 'team' })
+  const later = await aSquad(eventId, { time: '18:00' })
+  const second = await anEntry({ captain, squadId: later, name: 'Splits' })
+  const cancelled = await anEntry({ captain, squadId, name: 'Gutters', isCancelled: true })
+  const [one, two, three] = [
+    await aVirtualEntry({ captain, virtualEventId, teamEntryId: entryId }),
+    await aVirtualEntry({ captain, virtualEventId, teamEntryId: cancelled }),
+    await aVirtualEntry({ captain, virtualEventId }),
+  ]
+  const { db } = (await theKit()).services.database
+  await db
+    .updateTable('squads')
+    .set({ startsAt: new Date(Date.now() - 60_000) })
+    .where('id', '=', squadId)
+    .execute()
+  const refused = { statusCode: 422, body: { message: expect.stringContaining('The squad has started') } }
+  expect(await giveTeams(captain, [[one, null]])).toMatchObject(refused)
+  expect(await giveTeams(captain, [[one, second]])).toMatchObject(refused)
+  expect((await giveTeams(captain, [[two, second]])).body.find(({ id }) => id === two)?.teamEntryId).toBe(second)
+  expect((await giveTeams(captain, [[two, null]])).statusCode).toBe(200)
+  const another = await anEntry({ captain, squadId, name: 'Strikes' })
+  expect(await giveTeams(captain, [[three, another]])).toMatchObject(refused)
+})
+
 test('two virtual entries that race for a team: one has it', async () => {
   const { tid, eventId, captain, entryId } = await aRoster()
   const virtualEventId = await aVirtualEvent(tid, [eventId], { owner: 'team' })
