@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Await } from '../kit/act/Await.tsx'
-import { type Outcome, outcomeOf, type PaymentStatus } from './outcome.ts'
+import { type Outcome, outcomeOfReturn, type PaymentStatus } from './outcome.ts'
 import { captainSession, type SessionCalls } from './sessionCalls.ts'
 
 interface Props {
@@ -34,10 +34,11 @@ export function PaymentReturn({
   const read = useQuery({
     queryKey: ['return from the hosted page', paymentId],
     queryFn: async () => {
-      const status = await finish(paymentId)
-      const isOpen = outcomeOf(status).kind === 'pending'
-      const last = isOpen ? await session.giveUp(paymentId) : status
-      const outcome = outcomeOf(last)
+      const outcome = await outcomeOfReturn({
+        finish: () => finish(paymentId),
+        read: () => session.read(paymentId),
+        giveUp: () => session.giveUp(paymentId),
+      })
       onOutcome(outcome)
       return outcome
     },

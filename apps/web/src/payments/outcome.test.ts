@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { outcomeOf, outcomeOfPayment, type PaymentStatus } from './outcome.ts'
+import { ApiError } from '../net/answers.ts'
+import { outcomeOf, outcomeOfPayment, outcomeOfReturn, type PaymentStatus } from './outcome.ts'
 import type { SessionCalls } from './sessionCalls.ts'
 import { cannotBePaid, confirmOnce } from './useConfirm.ts'
 
@@ -51,6 +52,30 @@ test('a look that fails is repeated', async () => {
   const all = steps(async () => status('processing'), [])
   all.read.mockRejectedValueOnce(new Error('gone')).mockResolvedValueOnce(status('succeeded'))
   expect(await outcomeOfPayment(all)).toEqual({ kind: 'paid', messages: [], totalPaid: 0 })
+})
+test('back from the hosted page: what is open is given up, what was paid is not', async () => {
+  const giveUp = vi.fn(async () => status('expired', { messages: ['Cancelled.'] }))
+  const back = (finish: () => Promise<PaymentStatus>, reads: PaymentStatus[] = []) =>
+    outcomeOfReturn({ ...steps(finish, reads), giveUp })
+  expect(await back(async () => status('succeeded'))).toMatchObject({ kind: 'paid' })
+  expect(giveUp).not.toHaveBeenCalled()
+  const unpaid = { kind: 'unpaid', messages: ['Cancelled.'] }
+  expect(await back(async () => status('processing'))).toMatchObject(unpaid)
+  // the final call failed: its state says how it ended
+  const lost = () => Promise.reject(new ApiError(502, 'PaymentProvider', ['away']))
+  expect(await back(lost, [status('succeeded')])).toMatchObject({ kind: 'paid' })
+  expect(await back(lost, [status('created')])).toMatchObject(unpaid)
+})
+test('back from the hosted page, nobody can say how it ended: the server completes it; what is not theirs is said', async () => {
+  const quiet = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const failing = (error: ApiError) => {
+    const fail = () => Promise.reject(error)
+    return outcomeOfReturn({ finish: fail, read: fail, giveUp: fail })
+  }
+  for (const error of [new ApiError(0, '', ['gone']), new ApiError(502, 'PaymentProvider', ['away'])])
+    expect(await failing(error)).toEqual({ kind: 'pending' })
+  await expect(failing(new ApiError(404, 'NotFound', ['Not found.']))).rejects.toThrow('Not found.')
+  quiet.mockRestore()
 })
 test.each(['failed', 'expired', 'refunded'] as const)('%s is unpaid and says why', (state) => {
   expect(outcomeOf(status(state, { paymentMessage: 'Not completed.', messages: ['On its way back.'] }))).toEqual({

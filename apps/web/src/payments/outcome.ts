@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../client/api.ts'
+import { isRefusedByProvider, isUnanswered } from '../net/answers.ts'
 
 export type PaymentStatus = AnswerOf<'GET registration/payment/:paymentId'>
 /** How a payment ended, as far as this page could see. `pending`: it is still being completed. */
@@ -46,4 +47,23 @@ export async function outcomeOfPayment({ finish, read, wait }: Steps): Promise<O
     status = await read().catch(() => status)
   }
   return status ? outcomeOf(status) : { kind: 'pending' }
+}
+
+/**
+ * The outcome of a payment after its hosted page: what is still open is given up, unless it was paid. Where nobody can say
+ * how it ended, the server completes it.
+ */
+export async function outcomeOfReturn({
+  finish,
+  read,
+  giveUp,
+}: Omit<Steps, 'wait'> & { giveUp: Steps['read'] }): Promise<Outcome> {
+  try {
+    const status = await finish().catch(read)
+    return outcomeOf(isOpen(status) ? await giveUp() : status)
+  } catch (error) {
+    if (!isUnanswered(error) && !isRefusedByProvider(error)) throw error
+    console.warn('Nobody could say how a payment ended', error)
+    return { kind: 'pending' }
+  }
 }
