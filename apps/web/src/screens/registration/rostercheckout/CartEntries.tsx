@@ -1,13 +1,16 @@
 import { Button, Flex } from '@mantine/core'
+import { call } from '../../../client/api.ts'
 import { confirm } from '../../../kit/feedback/confirm.ts'
 import type { OpenRow } from '../../../kit/form/useOpenRow.ts'
 import { Loading } from '../../../kit/Loading.tsx'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
+import { showError } from '../../../kit/problems.ts'
 import type { Tournament } from '../../../places/tournaments.ts'
 import { ActionsMenu } from '../../../rosters/ActionsMenu.tsx'
 import { type CartEntry, isDone, readRosterData } from '../../../rosters/cart/cartRosters.ts'
 import type { useCartRosters } from '../../../rosters/cart/useCartRosters.ts'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
+import { confirmRemoval } from '../../../rosters/removal.tsx'
 import { takeOldDrafts } from './oldDrafts.ts'
 import { RosterCard } from './RosterCard.tsx'
 import { useRemoveEntry } from './useRemoveEntry.ts'
@@ -33,15 +36,18 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
     takeOldDrafts(cartEntries)
     void rows.show({ id: cartEntry.id })
   }
-  const mayRemove = async ({ label, saved }: CartEntry) =>
+  const mayRemove = async ({ id, label, saved }: CartEntry) =>
     (await rows.leave()) &&
     (!saved ||
-      (await confirm({
+      ((await confirm({
         title: 'Remove Entry',
         message: `This will remove ${label} and the roster that you saved for it. Are you sure you want to do this?`,
         confirm: 'Remove Entry',
         danger: true,
-      })))
+      })) &&
+        (await confirmRemoval(await whoLeaves(id)))))
+  const whoLeaves = (id: string) =>
+    call('POST registration/cartroster/verify', { body: { id, tournamentId: tournament.id, rosterPositions: [] } })
   return (
     <Flex component="ul" direction="column" gap="md">
       {cartEntries.map((cartEntry, index) => {
@@ -75,7 +81,7 @@ export function CartEntries({ tournament, rosters, rows }: Props) {
                       { label: 'Manage Roster', act: () => manage(cartEntry) },
                       {
                         label: 'Remove Entry',
-                        act: () => void mayRemove(cartEntry).then((may) => may && remove.mutate(cartEntry)),
+                        act: () => void mayRemove(cartEntry).then((may) => may && remove.mutate(cartEntry), showError),
                         danger: true,
                       },
                     ]}
