@@ -1,5 +1,5 @@
 import { formatMoney } from '@kegler/domain/money.ts'
-import { mayChangeEntries } from '@kegler/domain/places/gates.rules.ts'
+import { mayChangeEntries, paymentsEnded } from '@kegler/domain/places/gates.rules.ts'
 import { captainTournament, passTournamentMaintenance } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
@@ -18,8 +18,7 @@ export const createBalancePayment: Handles<'POST registration/payment/createSess
   const { body, actor, author, db, services, now } = call
   const tournament = await captainTournament(db, actor, body.tournamentId)
   passTournamentMaintenance(tournament)
-  if (!mayChangeEntries(tournament, now, 'captain'))
-    return refused(services, ['Payments for this tournament can no longer be made here. Please call us.'])
+  if (!mayChangeEntries(tournament, now, 'captain')) return refused(services, [paymentsEnded])
   const ids = [...body.entries, ...body.virtualEvents, ...body.teamOwnedVirtualEvents].map(({ id }) => id)
   const payer = { id: actor.personId, email: actor.email }
   const paid = body.mode === 'all' ? await endPaymentsOfOthers(services, author, ids, payer.id) : []

@@ -44,6 +44,7 @@ export async function asCaptainSees(
     paymentFailureMessage: row.paymentFailureMessage ?? defaultFailureMessage,
     canCaptainPurchase: permissions.purchase,
     canCaptainManage: permissions.listed,
+    canCaptainPay: permissions.change,
     captainPurchaseReason: permissions.reason,
     captainPassesAgeRestrictions: passesAge(actor.birthDate, minimumAge(row), row.timeZone, now),
     minimumCaptainAge: minimumAge(row),

@@ -1,5 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { mayChangeEntries } from '@kegler/domain/places/gates.rules.ts'
+import { mayChangeEntries, paymentsEnded } from '@kegler/domain/places/gates.rules.ts'
 import { linkUnknown, shortName } from '@kegler/domain/teams/link.rules.ts'
 import {
   beingPaidByOthers,
@@ -73,7 +73,7 @@ export const createGuestSession: Handles<'POST link/payment/createSession'> = as
   const tournament = await freshTournament(db, link.tournamentId)
   passTournamentMaintenance(tournament)
   if (!mayChangeEntries(tournament, now, 'captain'))
-    return refused(services, ['Payments for this tournament can no longer be made here. Please call us.'])
+    return refused(services, [paymentsEnded])
   await requireFewFailures(db, link, now)
   const { items, share, open, isBeingPaid } = await readLinkedDebt(db, link)
   const guest = await findGuest(db, link, body)

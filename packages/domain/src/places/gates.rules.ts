@@ -57,6 +57,8 @@ export const staffPermissions = (tournament: TournamentDates, now: Date) => ({
 export const mayChangeEntries = (tournament: TournamentDates, now: Date, as: Viewer): boolean =>
   statusAllows(tournament.status, as === 'staff' ? 'staffChange' : 'change') && !hasEnded(tournament, now)
 
+export const paymentsEnded = 'Payments for this tournament can no longer be made here. Please call us.'
+
 export const hasEnded = (tournament: TournamentDates, now: Date): boolean =>
   dayOf(now, tournament.timeZone) > tournament.endDate
 

@@ -15,6 +15,8 @@ export const CaptainTournament = z.object({
   maintenanceMessage: z.string().nullable(),
   canCaptainPurchase: z.boolean(),
   canCaptainManage: z.boolean(),
+  /** Balances can be paid here. */
+  canCaptainPay: z.boolean(),
   captainPurchaseReason: z.string().nullable(),
   captainPassesAgeRestrictions: z.boolean(),
   minimumCaptainAge: z.int().nullable(),

@@ -1,8 +1,10 @@
 import { noBalance } from '@kegler/domain/entries/payment-log.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
+import { paymentsEnded } from '@kegler/domain/places/gates.rules.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorList } from '../../../kit/ErrorList.tsx'
+import { PhoneLink } from '../../../kit/PhoneLink.tsx'
 import { ClosedNotice } from '../../../payments/ClosedNotice.tsx'
 import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
 import { RealTimeCheckbox } from '../../../payments/RealTimeCheckbox.tsx'
@@ -33,7 +35,7 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
   if (dues.length === 0 && !busy && !pending && paid === 0 && messages.length === 0) return null
   return (
     <>
-      <RealTimeCheckbox amount={total} payment={payment} />
+      {tournament.canCaptainPay && <RealTimeCheckbox amount={total} payment={payment} />}
       <div className={classes.bar} data-static={panels.open !== null}>
         {pending && <PendingBalance />}
         {paid > 0 && !busy && <Text role="status">{`Paid ${formatMoney(paid)}`}</Text>}
@@ -49,9 +51,16 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
             <Text flex="1 1 6rem">
               Total due: <b>{formatMoney(sumOf(dues))}</b>
             </Text>
-            <Button size="md" disabled={busy} onClick={() => void pay()}>
-              {busy ? 'Processing...' : `Pay ${formatMoney(total)}`}
-            </Button>
+            {tournament.canCaptainPay ? (
+              <Button size="md" disabled={busy} onClick={() => void pay()}>
+                {busy ? 'Processing...' : `Pay ${formatMoney(total)}`}
+              </Button>
+            ) : (
+              <Group gap="0.25rem 0.5rem">
+                <Text>{paymentsEnded}</Text>
+                <PhoneLink number={tournament.phoneNumber} />
+              </Group>
+            )}
           </Group>
         )}
       </div>
