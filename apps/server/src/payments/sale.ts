@@ -59,6 +59,7 @@ function addEntry(
     name: roster?.name ?? noTeamName,
     countryId: roster?.countryId ?? null,
     state: roster?.state ?? null,
+    groupCode: roster?.groupCode ?? null,
     pairCode: roster?.pairCode ?? null,
     virtualEventIds: roster?.virtualEventIds ?? [],
     updatedAt: now,

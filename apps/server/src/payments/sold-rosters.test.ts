@@ -64,11 +64,18 @@ test('the Singles of a linked set follow the roster: each has the bowler of one 
   const { tid, squadId, captain } = await doubles({ linkEvents: true })
   await aSquad(await anEvent(tid, { name: 'Singles', numberOfBowlers: 1, ...free }), { time: '13:00' })
   const [one, two] = [await aBowler({ firstName: 'Ann', lastName: 'Abel' }), await aBowler()]
-  await save(captain, tid, { squadId, rosterPositions: places(one.usbcId, two.usbcId), countryId: 'CA' })
+  await save(captain, tid, {
+    squadId,
+    rosterPositions: places(one.usbcId, two.usbcId),
+    countryId: 'CA',
+    groupCode: 'G1',
+  })
   await finish(captain, tid, await paymentIdOf(order(captain, tid, [{ id: squadId, quantity: 1 }])))
   const [set, first, second] = await entriesOf(captain, tid)
   expect([set, first, second].map(bowlersOf)).toEqual([[one.usbcId, two.usbcId], [one.usbcId], [two.usbcId]])
-  expect(first).toMatchObject({ name: 'Ann Abel', countryId: 'CA', parentEntryId: set?.id, rosterComplete: true })
+  const all = { countryId: 'CA', groupCode: 'G1' }
+  expect(first).toMatchObject({ ...all, name: 'Ann Abel', parentEntryId: set?.id, rosterComplete: true })
+  expect([set, second]).toMatchObject([all, all])
 })
 
 test('virtual entries go to the teams that take them and to the bowlers that were chosen, as they are at the settlement', async () => {

@@ -96,17 +96,19 @@ function Section({ title, empty, all, zone, heading }: SectionProps) {
         {title}
       </Text>
       {all.length === 0 && <Text c="var(--text-soft)">{empty}</Text>}
-      {all.map((reservation) => (
+      {keyed(all).map(({ key, ...reservation }) => (
         <Table
-          key={reservation.reservationDescription}
+          key={key}
           className={classes.log}
           caption={reservation.reservationDescription}
           cards={false}
           columns={columns(zone)}
-          rows={logRows(reservation).map((row, index) => ({ ...row, key: String(index) }))}
+          rows={keyed(logRows(reservation))}
           keyOf={({ key }) => key}
         />
       ))}
     </section>
   )
 }
+/** Two that read the same are two. */
+const keyed = <T,>(rows: readonly T[]) => rows.map((row, index) => ({ ...row, key: String(index) }))

@@ -58,10 +58,12 @@ export const EntryRosterData = z.object({
   /** Left out: they stay as they are. */
   answers: SentAnswers.optional(),
 })
+/** 120 places of five bowlers. */
+const mostVirtual = 600
 /** `rosterData` of a 'Virtual Entry': the bowlers of a bowler-owned virtual event in the cart. */
 export const VirtualRosterData = z.object({
   virtualEventId: Id,
-  virtualEntries: list(z.object({ bowler: z.object({ usbcId: UsbcId }).nullable() }), 200),
+  virtualEntries: list(z.object({ bowler: z.object({ usbcId: UsbcId }).nullable() }), mostVirtual),
 })
 
 const RosterType = z.enum(['Entry', 'Virtual Entry'])

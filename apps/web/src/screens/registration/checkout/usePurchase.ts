@@ -2,7 +2,7 @@ import { toCents } from '@kegler/domain/money.ts'
 import { withPhone } from '@kegler/domain/places/gates.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { captainCart } from '../../../cart/captainCart.ts'
 import { cartBody } from '../../../cart/lines.ts'
 import { useCart } from '../../../cart/useCart.ts'
@@ -56,6 +56,12 @@ export function usePurchase(tournament: Tournament) {
     },
     failureMessage: withPhone(paymentFailureMessage, phoneNumber),
   })
+  // what was said against another cart is not said against this one
+  const lines = JSON.stringify([squads, virtualEvents])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lines say which cart it is
+  useEffect(() => {
+    if (!payment.busy) payment.forget()
+  }, [lines])
   const total = toCents(deposit ?? cart.total)
   return {
     total,

@@ -33,7 +33,7 @@ export function EventSquads({ event, live, cart, timeZone, busy, onAdd, onJoin }
         </Text>
       </Group>
       {event.eventIsLinked && (
-        <Text c="var(--text-soft)">1 set is 1 Doubles and 2 Singles entries, for both bowlers together.</Text>
+        <Text c="var(--text-soft)">{`1 set is ${event.squads[0]?.summary ?? '1 Doubles and 2 Singles entries'}, for both bowlers together.`}</Text>
       )}
       {remaining !== null && (
         <Text c="var(--text-soft)">
