@@ -52,16 +52,7 @@ export async function readCardPayments(db: Db | Tx, ids: readonly string[], zone
   return rows.map((row) => {
     const paidText = `${dayTimeText(row.createdAt, zone)}, ${formatMoney(row.amount)}`
     const left = Math.max(0, Math.min(row.kept, row.sendable))
-    return {
-      ...row,
-      left,
-      paidText,
-      shortDescription: cardPaymentName({
-        paidText,
-        left,
-        card: [row.guest, row.card].filter(Boolean).join(', ') || null,
-      }),
-    }
+    return { ...row, left, paidText, shortDescription: cardPaymentName({ ...row, paidText, left }) }
   })
 }
 

@@ -115,8 +115,10 @@ test('a bowler pays their share by their link; captain and staff read who paid',
   expect(log.body.payments).toMatchObject([{ amount: 20, by: 'Rosa L. (guest)' }])
   const captainLog = await callAs(captain, 'GET registration/entry/:id/payment/log', { params: { id: entryId } })
   expect(JSON.stringify(captainLog.body)).toContain('Credit card payment, Rosa L. (guest)')
-  const refundable = await callAs(admin, 'GET admin/entry/:id/payment/creditLog', { params: { id: entryId } })
-  expect(refundable.body.payments[0]?.shortDescription).toContain('Rosa L. (guest)')
+  const creditLog = await callAs(admin, 'GET admin/entry/:id/payment/creditLog', { params: { id: entryId } })
+  const refundable = await callAs(admin, 'GET admin/entry/:id/refundable', { params: { id: entryId } })
+  for (const [payment] of [creditLog.body.payments, refundable.body.creditPurchaseTransactions])
+    expect(payment?.shortDescription).toContain('Rosa L. (guest), visa 4242')
   for (const text of ['Lindqvist', 'rosa@guest.test', '4242']) {
     const found = await callAs(admin, 'POST admin/payments/list', { body: { tournamentId: tid, text } })
     expect(found.body.items).toMatchObject([{ acceptedBy: 'Rosa L. (guest)', amount: 20 }])

@@ -114,8 +114,10 @@ const Transaction = z.object({
   creditCardTransactionId: z.string(),
   /** Of the entry alone: 'Nov 3rd, 2026, 08:00 AM CT, $160.00, $120.00 left, visa 4242'. */
   shortDescription: z.string(),
-  /** The same without what is left, and the card. */
+  /** The same without what is left, who paid, and the card. */
   paidText: z.string(),
+  /** Who paid for the captain: 'Rosa L. (guest)'. */
+  guest: z.string().nullable(),
   card: z.string().nullable(),
 })
 /** What can be refunded, and with which card payments. */

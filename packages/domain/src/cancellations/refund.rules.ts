@@ -42,9 +42,16 @@ export function refundable({ paid, byCard, unbooked = {} }: PaidItem, { method, 
   return Math.max(0, paid + (method === manualTransaction ? (unbooked[id] ?? 0) : 0))
 }
 
+interface CardPaymentFacts {
+  paidText: string
+  left: Cents
+  /** Who paid for the captain: 'Rosa L. (guest)'. */
+  guest: string | null
+  card: string | null
+}
 /** What a card payment is called where one is chosen: 'Nov 3rd, 2026, 08:00 AM CT, $160.00, $120.00 left, visa 4242'. */
-export const cardPaymentName = (of: { paidText: string; left: Cents; card: string | null }): string =>
-  [of.paidText, `${formatMoney(of.left)} left`, of.card].filter(Boolean).join(', ')
+export const cardPaymentName = ({ paidText, left, guest, card }: CardPaymentFacts): string =>
+  [paidText, `${formatMoney(left)} left`, guest, card].filter(Boolean).join(', ')
 
 /**
  * The items with no more of each card payment than is left of it, the first ones first: less than the ledger says where

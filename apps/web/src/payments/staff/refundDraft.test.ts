@@ -10,6 +10,7 @@ const paidBy = (id: string) => ({
   creditCardTransactionId: id,
   shortDescription: '',
   paidText: 'Nov 3rd, 2026, 08:00 AM CT, $160.00',
+  guest: null as string | null,
   card: 'visa 4242',
 })
 const refundable: Refundable = {
@@ -33,6 +34,16 @@ test('what is left of a card payment counts the virtual entries that are ticked'
   expect(cardsOf(refundable, ticked)).toEqual([
     { value: 'pi_1', label: label('$160.00') },
     { value: 'pi_2', label: label('$10.00') },
+  ])
+})
+
+test('two payments of one kind of card differ by who paid', () => {
+  const [mine, guests] = [paidBy('pi_1'), { ...paidBy('pi_2'), guest: 'Rosa L. (guest)' }]
+  const items = [{ paid: 40, byCard: { pi_1: 20, pi_2: 20 }, unbooked: {} }]
+  const labels = cardsOf({ ...refundable, creditPurchaseTransactions: [mine, guests] }, items).map((one) => one.label)
+  expect(labels).toEqual([
+    'Nov 3rd, 2026, 08:00 AM CT, $160.00, $20.00 left, visa 4242',
+    'Nov 3rd, 2026, 08:00 AM CT, $160.00, $20.00 left, Rosa L. (guest), visa 4242',
   ])
 })
 

@@ -49,10 +49,10 @@ export const cardsOf = (
   { creditPurchaseTransactions }: Refundable,
   items: readonly Paid[],
 ): { value: string; label: string }[] =>
-  creditPurchaseTransactions.flatMap(({ creditCardTransactionId: value, paidText, card }) => {
+  creditPurchaseTransactions.flatMap(({ creditCardTransactionId: value, ...payment }) => {
     const way = { method: purchaseTransaction, transactionId: value }
     const left = sumOf(items, (item) => refundable(centsOf(item), way))
-    return left > 0 ? [{ value, label: cardPaymentName({ paidText, left, card }) }] : []
+    return left > 0 ? [{ value, label: cardPaymentName({ ...payment, left }) }] : []
   })
 
 /** By card where a card paid it, for what was paid above what is owed; else the amount is left to be typed. */
