@@ -3,7 +3,7 @@ import { shortName } from '@kegler/domain/teams/link.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 
-/** Who acted by a link: 'Rosa L. (guest)'. */
+/** Who acted by a link, by the id of their invitation, or who paid, by their own: 'Rosa L. (guest)'. */
 async function readGuests(db: Db | Tx, emails: readonly string[]): Promise<Map<string, string>> {
   const ids = emails.filter((email) => email.startsWith('guest ')).map((email) => email.slice('guest '.length))
   if (ids.length === 0) return new Map()
@@ -15,9 +15,15 @@ async function readGuests(db: Db | Tx, emails: readonly string[]): Promise<Map<s
     .execute()
   const nameOf = ({ firstName, lastName }: (typeof rows)[number]) =>
     firstName === null ? 'A guest' : `${shortName({ firstName, lastName: lastName ?? '' })} (guest)`
+  const payers = await db
+    .selectFrom('guests')
+    .select(['id', sql<string>`guest_name(name)`.as('name')])
+    .where(sql<boolean>`id::text = any(${ids}::text[])`)
+    .execute()
   return new Map([
     ...ids.map((id): [string, string] => [`guest ${id}`, 'A guest']),
     ...rows.map((row): [string, string] => [`guest ${row.id}`, nameOf(row)]),
+    ...payers.map(({ id, name }): [string, string] => [`guest ${id}`, name]),
   ])
 }
 

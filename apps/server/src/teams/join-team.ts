@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { fullName, membershipDay } from '@kegler/domain/rosters/roster.rules.ts'
 import { addressNeeded, alreadyJoined, guardianNeeded, isMinor, positionFor } from '@kegler/domain/teams/join.rules.ts'
@@ -48,22 +49,28 @@ const dayOf = ({ startsAt }: EntryRow, { timeZone, startDate }: TournamentRow) =
   membershipDay(startsAt?.toISOString() ?? null, timeZone, startDate)
 
 export const joinTeam: Handles<'POST link/join'> = async (call) => {
-  const { body, actor, db, services, transact, now } = call
+  const { body, actor, author, db, services, transact, now } = call
   const link = heldTeamLink(actor)
   const bowler = await proveMember(call, link, body)
   const found = await linkedEntry(db, link)
-  const joined = await transact((tx) => join(tx, found, { link, bowler, body, now })).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal) || error.code !== 'RuleBroken') throw error
-    await tellCaptain(call, found, { link, bowler })
-    // what a captain's page gets beside the sentences has ids
-    throw new Refusal(error.code, error.messages)
-  })
+  // of an open link one of their own: by it the audit knows which of many joined
+  const ownId = link.kind === 'team' ? randomUUID() : link.id
+  author.email = `guest ${ownId}`
+  const joined = await transact((tx) => join(tx, found, { link, ownId, bowler, body, now })).catch(
+    async (error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'RuleBroken') throw error
+      await tellCaptain(call, found, { link, bowler })
+      // what a captain's page gets beside the sentences has ids
+      throw new Refusal(error.code, error.messages)
+    },
+  )
   services.step('join:written')
   return { token: linkToken(services.config, joined) }
 }
 
 interface Joining {
   link: TeamLink
+  ownId: string
   bowler: BowlerRow
   body: z.output<typeof JoinForm>
   now: Date
@@ -75,7 +82,7 @@ interface Joining {
 async function join(
   tx: Tx,
   { entry: before }: FoundEntry,
-  { link: held, bowler, body, now }: Joining,
+  { link: held, ownId, bowler, body, now }: Joining,
 ): Promise<LinkRow> {
   const entries = await lockEntryAndChildren(tx, before.id)
   const entry = entries.find(({ id }) => id === before.id)
@@ -101,10 +108,7 @@ async function join(
   }
   if (link.joinedAt) throw new Refusal('RuleBroken', linkOver)
   const theirs = await writeLink(tx, found, {
-    link,
-    bowler,
-    body,
-    now,
+    ...{ link, ownId, bowler, body, now },
     position: positionFor({ ...place, wanted: link.position }),
   })
   const roster = await tx.selectFrom('rosters').selectAll().where('id', '=', entry.rosterId).executeTakeFirstOrThrow()
@@ -138,7 +142,7 @@ async function join(
 async function writeLink(
   tx: Tx,
   { entry, tournament }: FoundEntry,
-  { link, bowler, body, now, position }: Omit<Joining, 'link'> & { link: LinkRow; position: number },
+  { link, ownId: id, bowler, body, now, position }: Omit<Joining, 'link'> & { link: LinkRow; position: number },
 ): Promise<LinkRow> {
   const minor = isMinor(bowler.birthDate ?? '', dayOf(entry, tournament))
   const guardian = minor ? body.guardian || null : null
@@ -151,7 +155,7 @@ async function writeLink(
   const { tournamentId, captainId, rosterId, createdBy, expiresAt } = link
   return tx
     .insertInto('links')
-    .values({ ...joined, kind: 'bowler', tournamentId, captainId, rosterId, createdBy, createdAt: now, expiresAt })
+    .values({ id, ...joined, kind: 'bowler', tournamentId, captainId, rosterId, createdBy, createdAt: now, expiresAt })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

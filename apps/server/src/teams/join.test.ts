@@ -6,7 +6,7 @@ import type { LinkRow } from '../access/link.ts'
 import { sendDueMails } from '../mails/send-due-mails.ts'
 import { callAs, theKit } from '../testing/kit.ts'
 import { aLink, sendByLink, sendWith } from '../testing/links.ts'
-import { aMember } from '../testing/makers.ts'
+import { aCaptain, aMember } from '../testing/makers.ts'
 import { aTeam, save } from '../testing/rosters.ts'
 import { aBowler, anEntry } from '../testing/sold.ts'
 
@@ -47,7 +47,7 @@ test('a member with an open link takes the first free position and has a link of
   const there = await aMember()
   await save(captain, entryId, [there])
   const link = await aLink(entryId)
-  const form = await aJoiner()
+  const form = await aJoiner({ firstName: 'Rosa' })
   expect(await sendByLink(link, 'POST link/facts', form)).toMatchObject({ statusCode: 200 })
   expect(await positionsOf(entryId)).toHaveLength(1)
   const joined = await join(link, form)
@@ -79,7 +79,18 @@ test('a member with an open link takes the first free position and has a link of
     .where(sql<boolean>`about @> array[${entryId}]::uuid[]`)
     .execute()
   expect(new Set(audit.map(({ typeName }) => typeName))).toEqual(new Set(['Invitation', 'Roster Position']))
-  expect(audit.every(({ userEmail }) => userEmail === `guest ${link.id}`)).toBe(true)
+  // the author is their own invitation, which names them: many join by the open one
+  const own = await db
+    .selectFrom('links')
+    .select('id')
+    .where('kind', '=', 'bowler')
+    .where('rosterId', '=', link.rosterId)
+    .executeTakeFirst()
+  expect(new Set(audit.map(({ userEmail }) => userEmail))).toEqual(new Set([`guest ${own?.id}`]))
+  const manager = await aCaptain({ roles: ['manager'] })
+  const read = await callAs(manager, 'GET audit/teamAudit/:id', { params: { id: entryId }, query: {} })
+  const guests = read.body.records.map(({ userName }) => userName).filter((name) => name?.includes('guest'))
+  expect(new Set(guests)).toEqual(new Set(['Rosa O. (guest)']))
 })
 
 test('whichever fact is wrong, one sentence; after five misses nobody tries for an hour', async () => {

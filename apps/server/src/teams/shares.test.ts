@@ -123,6 +123,10 @@ test('a bowler pays their share by their link; captain and staff read who paid',
     const found = await callAs(admin, 'POST admin/payments/list', { body: { tournamentId: tid, text } })
     expect(found.body.items).toMatchObject([{ acceptedBy: 'Rosa L. (guest)', amount: 20 }])
   }
+  const manager = await aCaptain({ roles: ['manager'] })
+  const audit = await callAs(manager, 'GET audit/teamAudit/:id', { params: { id: entryId }, query: {} })
+  const payments = audit.body.records.filter(({ typeName }) => typeName === 'Payment')
+  expect(new Set(payments.map(({ onBehalfOf }) => onBehalfOf))).toEqual(new Set(['Rosa L. (guest)']))
   const { server } = await theKit()
   const printed = await server.inject({
     url: `/api/link/payment/${paid.paymentId}/printable`,
