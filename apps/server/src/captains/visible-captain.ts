@@ -33,6 +33,15 @@ export const isVisible = (actor: Actor) => (eb: ExpressionBuilder<DB, 'persons'>
   ])
 }
 
+/** Whom staff may see, and who signed in: to their group, of the organisation to none. The audit names them from then on. */
+export const isKnown = (actor: Actor) => (eb: ExpressionBuilder<DB, 'persons'>) =>
+  eb.or([
+    isVisible(actor)(eb),
+    actor.group
+      ? sql<boolean>`exists (select from person_groups g where g.person_id = persons.id and g.group_id = ${actor.group.id})`
+      : sql<boolean>`not exists (select from person_groups g where g.person_id = persons.id)`,
+  ])
+
 /**
  * A captain of the actor's group; who signed in to a row that staff had made is found under the id of either row.
  * @throws Refusal NotFound for one who has nothing to do with the group

@@ -5,12 +5,13 @@ import { OneByOne } from '../db/database-errors.ts'
 import { transact } from '../db/db.ts'
 import { tryLockMatching } from '../db/waiting-locks.ts'
 import { holdCarts } from '../places/hold-carts.ts'
-import { callAs, theKit } from '../testing/kit.ts'
+import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aFullStart, hold, join, match, squadRow, waitsOf } from '../testing/lines.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament, zone } from '../testing/makers.ts'
 import { aManagerOf } from '../testing/managers.ts'
 import { anEntry, personIdOf } from '../testing/sold.ts'
 import { onServer } from '../testing/waiting.ts'
+import { aGroup } from '../testing/world.ts'
 
 const { services } = await theKit()
 const { db } = services.database
@@ -169,6 +170,31 @@ test('staff see the line, add a captain on the telephone and remove a request wi
     { position: null, state: 'ended', endedWhy: 'The office removed it: Asked for it.' },
   ])
   expect(await squadRow(line.squadId)).toMatchObject({ waiting: 1 })
+})
+
+test('staff add a captain on the telephone by their address in any case, and nobody whom their group does not know', async () => {
+  const line = await aFullStart(4)
+  const captain = await aCaptain()
+  await personIdOf(captain)
+  const add = (staff: Person, email: string) =>
+    callAs(staff, 'POST admin/tournament/:tid/waits', {
+      params: { tid: line.tid },
+      body: {
+        ...{ eventId: line.eventId, quantity: 1, atLeast: 1, sets: 0, needsSets: true, inOrder: false },
+        ...{ email, squadIds: [line.squadId], until: addDays(dayOf(new Date(), zone), 20) },
+      },
+    })
+  const added = await add(await anAdmin(), captain.email.toUpperCase())
+  expect(added.body).toMatchObject({ position: 1 })
+  const hub = await aGroup()
+  await db.updateTable('tournaments').set({ groupId: hub.id }).where('id', '=', line.tid).execute()
+  const staff = await aCaptain({ roles: ['admin'], groups: [hub.name] })
+  const stranger = await aCaptain()
+  await personIdOf(stranger)
+  expect((await add(staff, stranger.email)).body.message).toMatch(/^No captain has this e-mail address here\./)
+  const guest = await aCaptain({ groups: [hub.name] })
+  await personIdOf(guest)
+  expect((await add(staff, guest.email)).body).toMatchObject({ position: 2 })
 })
 
 test('staff who reserve sets see what is kept of the Singles squad', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { captainsOf } from '../access/find-captain.ts'
 import { staffTournament } from '../access/tournaments.ts'
 import { waitNotFound } from '../access/waits.ts'
+import { isKnown } from '../captains/visible-captain.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { endWait } from './end-wait.ts'
@@ -93,7 +94,7 @@ export const joinLineAsStaff: Handles<'POST admin/tournament/:tid/waits'> = asyn
   const { params, body, actor, db, services, transact, now } = call
   const tournament = await staffTournament(db, actor, params.tid)
   const { email, ...request } = body
-  const captain = await captainsOf(db, email).executeTakeFirst()
+  const captain = await captainsOf(db, email).where(isKnown(actor)).executeTakeFirst()
   if (!captain)
     throw new Refusal(
       'RuleBroken',

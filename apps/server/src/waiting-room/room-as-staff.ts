@@ -2,13 +2,12 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { hasRole, staffRoles } from '@kegler/domain/roles.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { highestRate, rateAtDraw } from '@kegler/domain/waiting-room/room.rules.ts'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { captainsOf } from '../access/find-captain.ts'
 import { managedTournament, staffTournament, type TournamentRow } from '../access/tournaments.ts'
-import { isVisible } from '../captains/visible-captain.ts'
+import { isKnown } from '../captains/visible-captain.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { DB } from '../db/tables.ts'
 import { lockRoom, type RoomRow } from '../db/waiting-locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { giveNumbers } from './arrive.ts'
@@ -108,17 +107,10 @@ const paced = {
   resume: (rate: number) => rate,
 }
 
-/** Whom staff of this group may see, and of the organisation who never signed in to a hub: the audit names them from then on. */
-const isKnown = (actor: Actor) => (eb: ExpressionBuilder<DB, 'persons'>) =>
-  eb.or([
-    isVisible(actor)(eb),
-    actor.group ? eb.lit(false) : sql<boolean>`not exists (select from person_groups g where g.person_id = persons.id)`,
-  ])
-
 export const addToRoom: Handles<'POST admin/tournament/:tid/room/people'> = async (call) => {
   const { params, body, actor, db, now, transact } = call
   const { id } = await roomTournament(db, actor, params.tid)
-  const captain = await captainsOf(db, body.email.toLowerCase()).where(isKnown(actor)).executeTakeFirst()
+  const captain = await captainsOf(db, body.email).where(isKnown(actor)).executeTakeFirst()
   if (!captain)
     throw new Refusal(
       'RuleBroken',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { CaptainEmail } from '../captains/captain.staff.calls.ts'
 import { staffRoles } from '../roles.ts'
 import { Day, Id, Instant, Tid, text } from '../values.ts'
 import { NewWait, notANumber } from './waits.captain.calls.ts'
@@ -60,7 +61,7 @@ export const staffWaitCalls = {
     dryRun: true,
     summary: 'Adds a captain on the telephone to the end of the line',
     params: Tid,
-    body: NewWait.safeExtend({ email: text(150) }),
+    body: NewWait.safeExtend({ email: CaptainEmail }),
     answer: z.object({ id: Id, position: z.int() }),
   },
   'POST admin/tournament/:tid/waits/:waitId/offer': {

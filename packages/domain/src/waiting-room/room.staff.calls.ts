@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
+import { CaptainEmail } from '../captains/captain.staff.calls.ts'
 import type { Role } from '../roles.ts'
 import { Id, Instant, Tid, text } from '../values.ts'
 
@@ -57,7 +58,7 @@ export const staffRoomCalls = {
     changes: ['waiting-room', 'staff'],
     summary: 'Puts a captain on the telephone into the waiting room',
     params: Tid,
-    body: z.object({ email: text(150) }),
+    body: z.object({ email: CaptainEmail }),
     answer: z.object({ number: z.int() }),
   },
   'POST admin/tournament/:tid/room/people/:personId/last': {
