@@ -56,9 +56,21 @@ export const getLinkedPayment: Handles<'GET link/payment'> = async ({ actor, db,
         amount: share ? debt.open || debt.begun : owed,
       })),
     share: share && { amount: share.asked, price: share.price, paid: share.paid },
+    payments: await readPayments(db, link),
     ...debt,
   }
 }
+/** What was paid by this link, oldest first. */
+const readPayments = async (db: Db, { id }: ActorLink) =>
+  (
+    await db
+      .selectFrom('payments as y')
+      .innerJoin('paymentSessions as s', 's.id', 'y.sessionId')
+      .select(['s.id as paymentId', 'y.amount', 'y.refunded', 'y.createdAt'])
+      .where('s.linkId', '=', id)
+      .orderBy('y.createdAt')
+      .execute()
+  ).map(({ createdAt, ...payment }) => ({ ...payment, at: createdAt.toISOString() }))
 const readCaptain = (db: Db, { captainId }: ActorLink) =>
   db
     .selectFrom('persons')

@@ -72,7 +72,7 @@ async function pay(link: Parameters<typeof byLink>[0], form = guest) {
 }
 
 test('a bowler pays their share by their link; captain and staff read who paid', async () => {
-  const { tid, captain, entryId, rosa } = await aTeam()
+  const { tid, captain, entryId, rosa, bea } = await aTeam()
   const first = await moneyOf(captain, entryId)
   expect(first).toMatchObject({ reason: null, isOn: false, price: 100, missing: 100, uncovered: 100 })
   expect(first.positions.map(({ preset, name, joined }) => [preset, name, joined])).toEqual([
@@ -102,6 +102,10 @@ test('a bowler pays their share by their link; captain and staff read who paid',
     paymentMessage: expect.stringContaining('rosa@guest.test'),
   })
   expect((await pay(rosa)).messages).toEqual(['Nothing is due for you.'])
+  // the mail leads back to the receipt
+  const back = await byLink(rosa, 'GET link/payment')
+  expect(back.body.payments).toMatchObject([{ paymentId: paid.paymentId, amount: 20, refunded: 0 }])
+  expect((await byLink(bea, 'GET link/payment')).body.payments).toEqual([])
   const money = await moneyOf(captain, entryId)
   expect(money).toMatchObject({ missing: 80, collected: 20, uncovered: 60 })
   expect(money.positions[0]).toMatchObject({ open: 0, paid: [{ name: 'Rosa L. (guest)', amount: 20 }] })

@@ -25,6 +25,8 @@ const LinkedPayment = z.object({
   isBeingPaid: z.boolean(),
   /** Of it: what was begun by this link. Who began it, under the same name and address, goes on with it. */
   begun: Dollars,
+  /** What was paid by this link, with receipts that can be printed. */
+  payments: z.array(z.object({ paymentId: Id, amount: Dollars, refunded: Dollars, at: Instant })),
 })
 export const GuestForm = z.object({
   name: text(100).pipe(z.string().min(1, 'Enter your name.')),

@@ -1,3 +1,4 @@
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -19,13 +20,13 @@ export type LinkedPayment = AnswerOf<'GET link/payment'>
 interface Props {
   debt: LinkedPayment
   /** How it ended on this page, or on the provider's. */
-  ended: { outcome: Outcome; paymentId: string } | null
-  onEnd: (outcome: Outcome, paymentId: string) => void
+  ended: Outcome | null
+  onEnd: (outcome: Outcome) => void
 }
 
 /** A guest pays what a link asks for: name and address for the receipt, then the card. */
 export function LinkPayment({ debt, ended, onEnd }: Props) {
-  const { tournament, open, isBeingPaid, begun, share } = debt
+  const { tournament, open, isBeingPaid, begun, share, payments } = debt
   const [draft, setDraft] = useGuestDraft()
   const [tried, setTried] = useState(false)
   const payment = useLinkPayment(draft, onEnd)
@@ -42,7 +43,7 @@ export function LinkPayment({ debt, ended, onEnd }: Props) {
   if (ended?.outcome.kind === 'pending') return <Ended ended={ended} />
   return (
     <Stack gap="md">
-      {ended && <Ended ended={ended} />}
+      {ended && <Ended outcome={ended} />}
       {amount === 0 && !payment.busy ? (
         <Text>{isBeingPaid ? 'This is being paid right now.' : 'Nothing is due for you.'}</Text>
       ) : (
@@ -80,12 +81,15 @@ export function LinkPayment({ debt, ended, onEnd }: Props) {
           </Stack>
         </Form>
       )}
+      {payments.map((paid) => (
+        <Paid key={paid.paymentId} paid={paid} timeZone={tournament.timeZone} />
+      ))}
       <PaymentDialog payment={payment} keys={tournament} tournament={tournament.name} />
     </Stack>
   )
 }
 
-function Ended({ ended: { outcome, paymentId } }: { ended: NonNullable<Props['ended']> }) {
+function Ended({ outcome }: { outcome: Outcome }) {
   if (outcome.kind === 'pending')
     return (
       <Alert color="blue" role="status">
@@ -98,13 +102,20 @@ function Ended({ ended: { outcome, paymentId } }: { ended: NonNullable<Props['en
       <Stack gap="xs">
         <Text fw={650}>Payment Processed!</Text>
         <Text>{['Thank you. Your receipt comes by e-mail.', ...outcome.messages].join(' ')}</Text>
-        <Group>
-          <Button variant="default" onClick={() => void printReceipt(paymentId)}>
-            Print Receipt
-          </Button>
-        </Group>
       </Stack>
     </Alert>
+  )
+}
+function Paid({ paid, timeZone }: { paid: LinkedPayment['payments'][number]; timeZone: string }) {
+  const { paymentId, amount, refunded, at } = paid
+  const back = refunded > 0 ? ` ${formatMoney(toCents(refunded))} of it went back.` : ''
+  return (
+    <Group justify="space-between">
+      <Text>{`${formatMoney(toCents(amount))} was paid on ${dayTimeText(at, timeZone)}.${back}`}</Text>
+      <Button variant="default" onClick={() => void printReceipt(paymentId)}>
+        Print Receipt
+      </Button>
+    </Group>
   )
 }
 async function printReceipt(paymentId: string): Promise<void> {

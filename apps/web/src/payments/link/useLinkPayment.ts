@@ -4,7 +4,7 @@ import { usePayment } from '../usePayment.ts'
 import type { GuestDraft } from './guestDraft.ts'
 import { finishByLink, linkSession } from './linkSession.ts'
 
-export const useLinkPayment = (draft: GuestDraft, onEnd: (outcome: Outcome, paymentId: string) => void) =>
+export const useLinkPayment = (draft: GuestDraft, onEnd: (outcome: Outcome) => void) =>
   usePayment({
     create: () => save('POST link/payment/createSession', { body: draft }),
     finish: finishByLink,

@@ -10,7 +10,7 @@ import type { Outcome } from '../../payments/outcome.ts'
 /** What who has joined is asked to pay; nothing where their captain asks for no share. */
 export function SharePart() {
   const read = useQuery(query('GET link/payment'))
-  const [ended, setEnded] = useState<{ outcome: Outcome; paymentId: string } | null>(null)
+  const [ended, setEnded] = useState<Outcome | null>(null)
   const share = read.data?.share
   if (!read.data || !share || (share.amount === 0 && share.paid === 0)) return null
   const money = (dollars: number) => formatMoney(toCents(dollars))
@@ -23,8 +23,8 @@ export function SharePart() {
       <LinkPayment
         debt={read.data}
         ended={ended}
-        onEnd={(outcome, paymentId) => {
-          setEnded({ outcome, paymentId })
+        onEnd={(outcome) => {
+          setEnded(outcome)
           void read.refetch()
         }}
       />

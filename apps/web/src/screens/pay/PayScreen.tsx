@@ -19,9 +19,9 @@ const route = getRouteApi('/pay/{-$paymentId}')
 export function PayScreen() {
   const { paymentId }: { paymentId?: string } = route.useParams()
   const read = useQuery(query('GET link/payment'))
-  const [ended, setEnded] = useState<{ outcome: Outcome; paymentId: string } | null>(null)
-  const end = (outcome: Outcome, id: string) => {
-    setEnded({ outcome, paymentId: id })
+  const [ended, setEnded] = useState<Outcome | null>(null)
+  const end = (outcome: Outcome) => {
+    setEnded(outcome)
     void read.refetch()
   }
   if (read.isError && !read.data) return <LinkRefusal of={read} title="Pay" />
@@ -33,7 +33,7 @@ export function PayScreen() {
           paymentId={paymentId}
           session={linkSession}
           finish={(id) => finishByLink(id, false)}
-          onOutcome={(outcome) => end(outcome, paymentId)}
+          onOutcome={end}
           paid={null}
           pending={null}
         />
