@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { type Member, members } from '../apps/sandbox/src/membership/members.ts'
 import { aPage, browserPath, expectBothFine, expectComplaint, phone, site } from './browser.ts'
 import { theMail } from './captains.ts'
+import { payByCard } from './ordering.ts'
 import { type BoughtEntry, entriesOf, position } from './rosters.ts'
 import { asCaptain, fullName, man } from './season.ts'
 import { anOwner } from './tournaments.ts'
@@ -39,11 +40,14 @@ async function typeFacts(page: Page, { usbcId, lastName, birthDate }: Member, em
 describe.skipIf(!browserPath)('joining a team by a link', () => {
   test('a captain invites; on phones one joins by the open link, one by mail declines, a typed roster goes on', async () => {
     const desk = await aPage()
-    const { captain, tournament } = await anOwner(desk, 'captain', 'open', site, { invites: true })
+    const { captain, tournament } = await anOwner(desk, 'captain', 'open', site, { invites: true, shares: true })
     const entries = await entriesOf(captain.email, tournament.id)
     const entry = entries.find(
-      ({ parentEntryId, rosterPositions, squadDateTime }) =>
-        !parentEntryId && squadDateTime && rosterPositions.filter(({ bowler }) => !bowler).length >= 3,
+      ({ parentEntryId, rosterPositions, squadDateTime, balanceDue }) =>
+        !parentEntryId &&
+        squadDateTime &&
+        balanceDue >= 20 &&
+        rosterPositions.filter(({ bowler }) => !bowler).length >= 3,
     )
     if (!entry) throw new Error('No team has three free positions.')
     const [joiner, added] = await freeMen(captain.email, tournament.id, entry)
@@ -147,7 +151,23 @@ describe.skipIf(!browserPath)('joining a team by a link', () => {
     await other.getByText('This link has ended. Ask your captain.').waitFor()
     await expectBothFine(other)
 
+    // who leaves after paying a share reads who decides about the money
+    const joinedAt = (now?.rosterPositions.findIndex(({ bowler }) => bowler?.usbcId === joiner.usbcId) ?? 0) + 1
+    await asCaptain(captain.email, `PUT registration/entry/${entry.id}/shares`, {
+      shares: [{ position: joinedAt, amount: 20 }],
+    })
+    await pocket.reload()
+    await pocket.getByLabel('Your Name').fill(fullName(joiner))
+    await pocket.getByLabel('E-mail Address').fill('joiner@kegler.test')
+    await pocket.getByLabel('Click here to process payments in real time.').check()
+    await pocket.getByRole('button', { name: 'Pay $20.00' }).click()
+    await payByCard(pocket)
+    await pocket.getByText(/^\$20\.00 was paid on /).waitFor()
     await pocket.getByRole('button', { name: 'Leave Team' }).click()
+    await pocket
+      .getByRole('dialog')
+      .getByText(/You paid \$20\.00\. .+ decides about the money\.$/)
+      .waitFor()
     await pocket
       .getByRole('dialog')
       .getByText(/Only .+ or the office can put you back\./)

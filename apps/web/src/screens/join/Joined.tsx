@@ -1,5 +1,7 @@
+import { formatMoney, sumOf, toCents } from '@kegler/domain/money.ts'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { call } from '../../client/api.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call, query } from '../../client/api.ts'
 import { ActButton } from '../../kit/act/ActButton.tsx'
 import { Facts } from '../../kit/Facts.tsx'
 import { Panel } from '../../kit/Panel.tsx'
@@ -16,7 +18,11 @@ interface Props {
 /** What who has joined sees and can do. */
 export function Joined({ team, onLeft }: Props) {
   const { joined, captain, startsAt } = team
+  const payments = useQuery(query('GET link/payment')).data?.payments ?? []
   if (!joined) return null
+  const name = captain.replace(/\.$/, '')
+  const paid = sumOf(payments, ({ amount, refunded }) => toCents(amount) - toCents(refunded))
+  const whose = paid > 0 ? ` You paid ${formatMoney(paid)}. ${name} decides about the money.` : ''
   const saveSquad = async () => {
     const text = await call('GET link/calendar')
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), 'squad.ics')
@@ -50,7 +56,7 @@ export function Joined({ team, onLeft }: Props) {
             call="POST link/leave"
             send={{}}
             title="Leave Team"
-            question={`Leave ${team.team}? ${captain.replace(/\.$/, '')} is told. Only ${captain.replace(/\.$/, '')} or the office can put you back.`}
+            question={`Leave ${team.team}? ${name} is told. Only ${name} or the office can put you back.${whose}`}
             confirm="Leave Team"
             cancel="Stay"
             onDone={onLeft}
