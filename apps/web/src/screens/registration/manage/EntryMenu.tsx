@@ -80,7 +80,7 @@ export function EntryMenu({ entry, entries, tournament, title, panels }: Props) 
       {changing === 'handOver' && (
         <HandOverDialog entry={entry} entries={entries} tournament={tournament} onClose={close} />
       )}
-      {paying && <PaymentLinkDialog entry={entry} tournament={tournament} onClose={close} />}
+      {paying && <PaymentLinkDialog entry={entry} entries={entries} tournament={tournament} onClose={close} />}
       {changing === 'event' && <ChangeEventDialog entry={entry} onClose={close} />}
     </>
   )
