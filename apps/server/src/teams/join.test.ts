@@ -1,3 +1,4 @@
+import { actsOf } from '@kegler/domain/audit/acts.rules.ts'
 import type { JoinForm } from '@kegler/domain/teams/link.calls.ts'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -91,6 +92,10 @@ test('a member with an open link takes the first free position and has a link of
   const read = await callAs(manager, 'GET audit/teamAudit/:id', { params: { id: entryId }, query: {} })
   const guests = read.body.records.map(({ userName }) => userName).filter((name) => name?.includes('guest'))
   expect(new Set(guests)).toEqual(new Set(['Rosa O. (guest)']))
+  const sentences = actsOf(read.body.records, entryId).map(({ sentence }) => sentence)
+  expect(sentences).toContainEqual(
+    expect.stringMatching(/^Position 2: Rosa O'Hara-Núñez Jr\..* added; joined by invitation by Rosa O\. \(guest\)$/),
+  )
 })
 
 test('whichever fact is wrong, one sentence; after five misses nobody tries for an hour', async () => {

@@ -108,6 +108,15 @@ const soldTypes: Readonly<Record<string, Readonly<Record<string, PropertyName>>>
     as_guardian: as('By Parent Or Guardian', 'yesNo'),
     on_paper: as('On Paper', 'yesNo'),
   },
+  Invitation: {
+    kind: as('Kind'),
+    position: as('Position'),
+    bowler_id: as('Bowler', 'id'),
+    email: as('E-mail'),
+    joined_at: as('Joined', 'instant'),
+    ended: as('Ended'),
+    note: as('Note'),
+  },
   'Hand-Over': {
     from_id: as('Captain', 'id'),
     to_email: as('Offered To'),
@@ -164,6 +173,7 @@ export const kindParts: Readonly<Record<ActKind, readonly string[]>> = {
     'Bowler',
     'Answer',
     'Waiver Acceptance',
+    'Invitation',
   ],
   Squads: ['Entry squad_id', 'Entry event_id'],
   Divisions: ['Entry division_id', 'Entry division_failed', 'Virtual Entry division_id'],

@@ -55,6 +55,8 @@ const placed = (operation: 'added' | 'removed', position: number, values: Record
 const by = (what: string) => `${what} by Ingrid Solberg (admin)`
 const hand = { userEmail: 'settlement', userName: 'the system (settlement)', role: null, onBehalfOf: 'Rosa Lindqvist' }
 
+const guest = { userEmail: 'guest i', userName: 'Ann A. (guest)', role: null }
+
 test.each<[string, AuditRecord[]]>([
   [
     'What is owed lowered by $20.00 by Ingrid Solberg (admin): paid at the desk',
@@ -228,6 +230,45 @@ test.each<[string, AuditRecord[]]>([
     [
       added('Entry', { squad_id: nine }, { recordId: 'e', onBehalfOf: 'Rosa Lindqvist' }),
       added('Virtual Entry', {}, { onBehalfOf: 'Rosa Lindqvist' }),
+    ],
+  ],
+  [
+    'Position 2: Ann Alley (8421-1001) added; joined by invitation by Ann A. (guest)',
+    [
+      { ...place('added', 2, ann), ...guest },
+      changed('joined_at', null, 'Mar 1st, 2026, 09:14 AM CT', { typeName: 'Invitation', recordId: 'i', ...guest }),
+      changed('bowler_id', null, ann, { typeName: 'Invitation', recordId: 'i', ...guest }),
+    ],
+  ],
+  [
+    'Position 2: Ann Alley (8421-1001) added; joined by invitation by Ann A. (guest)',
+    [
+      { ...place('added', 2, ann), ...guest },
+      added('Invitation', { joined_at: 'Mar 1st, 2026, 09:14 AM CT', email: 'ann@kegler.test' }, guest),
+    ],
+  ],
+  [
+    by('Invited ann@kegler.test; invited bob@kegler.test'),
+    ['ann', 'bob'].map((name) =>
+      added('Invitation', { kind: 'bowler', email: `${name}@kegler.test` }, { recordId: name }),
+    ),
+  ],
+  [by('Team link made'), [added('Invitation', { kind: 'team' })]],
+  ...Object.entries({
+    'Declined the invitation': 'declined',
+    'Left the team': 'left',
+    'Invitation ended': 'revoked',
+    'Link replaced': 'replaced',
+  }).map(([what, why]): [string, AuditRecord[]] => [
+    by(what),
+    [changed('ended', null, why, { typeName: 'Invitation', recordId: 'i' })],
+  ]),
+  // that a link ends with its entry, and comes back with it, says nothing new
+  [
+    by('Cancelled'),
+    [
+      changed('is_cancelled', 'no', 'yes'),
+      changed('ended', null, 'cancelled', { typeName: 'Invitation', recordId: 'i' }),
     ],
   ],
   [by('Changed Start Lane of squad Team'), [changed('start_lane', '1', '3', { typeName: 'Squad', thing: 'Team' })]],

@@ -2,6 +2,7 @@ import type { AuditRecord } from '../audit.staff.calls.ts'
 import { fieldOf, fromTo } from '../row.ts'
 import { answerClauses } from './answers.ts'
 import { handOverClauses } from './hand-overs.ts'
+import { invitationClauses } from './invitations.ts'
 import { moneyClauses, refundClauses } from './money.ts'
 import { peopleClauses } from './people.ts'
 import { roomClauses } from './rooms.ts'
@@ -36,6 +37,7 @@ export function recordClauses(rows: readonly Row[], subjectNamed: string | undef
   if (rows[0]?.typeName === 'Waiting Request') return waitClauses(rows)
   if (/^(Answer|Waiver Acceptance)$/.test(rows[0]?.typeName ?? '')) return rows.flatMap(answerClauses)
   if (/^Hand-Over/.test(rows[0]?.typeName ?? '')) return handOverClauses(rows)
+  if (rows[0]?.typeName === 'Invitation') return invitationClauses(rows)
   if (/^Waiting Room/.test(rows[0]?.typeName ?? '')) return roomClauses(rows)
   const changeOf = (property: string) => rows.find((row) => row.operation === 'changed' && row.property === property)
   const [squad, cancelled] = [changeOf('squad_id'), changeOf('is_cancelled')]
