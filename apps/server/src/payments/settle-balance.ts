@@ -1,11 +1,13 @@
+import { formatMoney } from '@kegler/domain/money.ts'
 import { settleBalance as splitPayment } from '@kegler/domain/payments/settle-balance.rules.ts'
 import type { Tx } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import type { SessionRow } from '../db/locks.ts'
+import { entryRows, type SessionRow } from '../db/locks.ts'
+import { queueTeamNews } from '../entries/queue-team-news.ts'
 import type { ProviderPayment } from '../gateways/card-payments.ts'
 import { queueMails } from '../mails/queue/queue-mail.ts'
 import { completeSessions } from './complete-session.ts'
-import { balanceContents } from './contents.ts'
+import { type BalanceContents, balanceContents } from './contents.ts'
 import { openAmounts } from './open-amounts.ts'
 import { returnMoney, returnPayment } from './return-payment.ts'
 
@@ -21,7 +23,7 @@ export async function settleBalance(
   paid: ProviderPayment,
   now: Date,
 ): Promise<'succeeded' | 'refunded'> {
-  const { items } = balanceContents(session.contents)
+  const { items, share } = balanceContents(session.contents)
   const open = await openAmounts(tx, items)
   const amounts = items.map((item) => ({ ...item, open: open.get(item.entryId ?? item.virtualEntryId ?? '') ?? 0 }))
   const { applied, returned } = splitPayment(amounts, paid.amountReceived)
@@ -47,14 +49,30 @@ export async function settleBalance(
     'ledger',
     lines.filter(({ amount }) => amount < 0),
   )
-  const { tournamentId, payerId, guestId, payerEmail } = session
+  const { tournamentId, payerId, guestId, linkId, payerEmail } = session
   const mail = { kind: 'balancePaid', about: session.id, tournamentId, now, data: { sessionId: session.id } } as const
-  // a guest gets the receipt, the captain hears of it
-  const receivers = [{ personId: payerId }, ...(guestId ? [payerEmail] : [])]
+  // a guest gets the receipt; the captain hears of it, of a share with the news of the team
+  const isNews = share !== undefined && linkId !== null
+  const receivers = [...(isNews ? [] : [{ personId: payerId }]), ...(guestId ? [payerEmail] : [])]
   await queueMails(
     tx,
     receivers.map((to) => ({ ...mail, to })),
   )
+  if (isNews) await queueSharePaid(tx, share, { linkId, amount: paid.amountReceived - returned, now })
   if (returned > 0) await returnMoney(tx, session, paid, { amount: returned, paymentId, reason, now })
   return 'succeeded'
+}
+
+async function queueSharePaid(
+  tx: Tx,
+  { rosterId }: NonNullable<BalanceContents['share']>,
+  { linkId, amount, now }: { linkId: string; amount: number; now: Date },
+): Promise<void> {
+  const entry = await entryRows(tx).where('rosters.id', '=', rosterId).executeTakeFirstOrThrow()
+  const { bowlerId } = await tx
+    .selectFrom('links')
+    .select('bowlerId')
+    .where('id', '=', linkId)
+    .executeTakeFirstOrThrow()
+  await queueTeamNews(tx, entry, { what: 'paid', linkId, bowlerId, text: formatMoney(amount) }, now)
 }

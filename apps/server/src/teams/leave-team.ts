@@ -6,11 +6,11 @@ import { heldTeamLink, type LinkRow, type TeamLink } from '../access/link.ts'
 import type { Tx } from '../db/db.ts'
 import { lockEntryAndChildren } from '../db/locks.ts'
 import { changeRoster } from '../entries/change-entry.ts'
+import { queueTeamNews } from '../entries/queue-team-news.ts'
 import type { Handles } from '../http/serve.ts'
 import { readBowlers } from '../rosters/bowlers.ts'
 import { linkedEntry } from './linked-entry.ts'
 import { readPlace } from './place.ts'
-import { queueTeamNews } from './queue-team-news.ts'
 
 /** Addresses that want no more invitations are kept as these. */
 export const addressHash = (address: string): string => createHash('sha256').update(address.toLowerCase()).digest('hex')

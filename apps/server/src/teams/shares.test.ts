@@ -1,5 +1,6 @@
 import type { Answer, CallKey } from '@kegler/domain/call.ts'
 import type { calls } from '@kegler/domain/calls.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { balanced, booksOf } from '../testing/books.ts'
 import { deliver, eventsOf, payByCard } from '../testing/cards.ts'
@@ -139,7 +140,16 @@ test('a bowler pays their share by their link; captain and staff read who paid',
   expect(printed.body).toContain('Rosa L. (guest)')
   expect(printed.body).not.toMatch(/\w@\w/)
   const mails = await db.selectFrom('mails').select(['kind', 'toAddress']).where('about', '=', paid.paymentId).execute()
-  expect(mails.map(({ toAddress }) => toAddress).toSorted()).toEqual([captain.email, 'rosa@guest.test'].toSorted())
+  expect(mails).toEqual([{ kind: 'balancePaid', toAddress: 'rosa@guest.test' }])
+  // the captain reads it with what else happens on the team
+  const news = await db
+    .selectFrom('mails')
+    .select(['kind', 'toAddress'])
+    .where(sql<boolean>`data ->> 'entryId' = ${entryId}`)
+    .execute()
+  expect(news).toEqual([{ kind: 'teamNews', toAddress: captain.email }])
+  const { body: team } = await callAs(captain, 'GET registration/entry/:id/team', { params: { id: entryId } })
+  expect(team.news.map(({ text }) => text)).toEqual(['Rosa Lindqvist paid $20.00.'])
   expect(await booksOf(tid)).toEqual(balanced)
 })
 

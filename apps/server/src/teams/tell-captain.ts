@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { FoundEntry } from '../access/entries.ts'
 import type { TeamLink } from '../access/link.ts'
 import { lockEntryAndChildren } from '../db/locks.ts'
+import { queueTeamNews } from '../entries/queue-team-news.ts'
 import type { Context } from '../http/serve.ts'
 import type { BowlerRow } from '../rosters/bowlers.ts'
 import { readProblem } from './place.ts'
-import { queueTeamNews } from './queue-team-news.ts'
 
 /** A check of the bowler themselves kept them off the team: the captain reads why, once in a mail, in words for captains. */
 export async function tellCaptain(

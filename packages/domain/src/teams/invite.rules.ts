@@ -75,7 +75,7 @@ export interface TeamNews {
   bowlerId: string | null
   /** Positions that are filled after it. */
   filled: number | null
-  /** Why somebody could not join, after their name; what who declined wrote. */
+  /** Why somebody could not join, after their name; what who declined wrote; the amount that was paid. */
   text: string | null
   at: string
 }
@@ -84,5 +84,5 @@ export function newsSentence({ what, filled, text }: TeamNews, name: string, tea
   if (what === 'joined') return `${name} joined ${team}: ${filled} of ${positions}.`
   if (what === 'left') return `${name} left ${team}: ${filled} of ${positions}.`
   if (what === 'declined') return text ? `${name} declined: ${text}` : `${name} declined.`
-  return what === 'paid' ? `${name} ${text}` : `${name} could not join ${team}: ${text}`
+  return what === 'paid' ? `${name} paid ${text}.` : `${name} could not join ${team}: ${text}`
 }
