@@ -81,13 +81,13 @@ test('a member with an open link takes the first free position and has a link of
     .execute()
   expect(new Set(audit.map(({ typeName }) => typeName))).toEqual(new Set(['Invitation', 'Roster Position']))
   // the author is their own invitation, which names them: many join by the open one
-  const own = await db
+  const invitation = await db
     .selectFrom('links')
     .select('id')
     .where('kind', '=', 'bowler')
     .where('rosterId', '=', link.rosterId)
     .executeTakeFirst()
-  expect(new Set(audit.map(({ userEmail }) => userEmail))).toEqual(new Set([`guest ${own?.id}`]))
+  expect(new Set(audit.map(({ userEmail }) => userEmail))).toEqual(new Set([`guest ${invitation?.id}`]))
   const manager = await aCaptain({ roles: ['manager'] })
   const read = await callAs(manager, 'GET audit/teamAudit/:id', { params: { id: entryId }, query: {} })
   const guests = read.body.records.map(({ userName }) => userName).filter((name) => name?.includes('guest'))
