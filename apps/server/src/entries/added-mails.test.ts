@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { theKit } from '../testing/kit.ts'
+import { callAs, theKit } from '../testing/kit.ts'
+import { sendByLink } from '../testing/links.ts'
 import { aCaptain, aMember } from '../testing/makers.ts'
+import { aManagerOf } from '../testing/managers.ts'
+import { addQuestions } from '../testing/questions.ts'
 import { aTeam, db, save } from '../testing/rosters.ts'
 import { personIdOf } from '../testing/sold.ts'
 import { mostMailsADay } from './queue-added-mails.ts'
@@ -64,4 +67,65 @@ test('one captain causes so many mails to bowlers a day and no more, in saves at
   } finally {
     clock.ahead = 0
   }
+})
+
+const mailsOf = async (entryId: string) =>
+  (await (await db()).selectFrom('mails').select('data').where('about', 'like', `${entryId} %`).execute()).map(
+    ({ data }) => data as { linkId?: string; asks?: object },
+  )
+const linksOf = async (entryId: string) =>
+  (await db())
+    .selectFrom('links as l')
+    .innerJoin('rosters as r', 'r.id', 'l.rosterId')
+    .selectAll('l')
+    .where('r.entryId', '=', entryId)
+    .orderBy('l.position')
+    .execute()
+
+test('who is typed gets no link where the tournament asks bowlers for nothing', async () => {
+  const { captain, tid, entryId } = await aTeam({ invites: true })
+  await addQuestions(await aManagerOf(tid), tid, { ofTeam: true })
+  await save(captain, entryId, [await aMember()])
+  expect(await linksOf(entryId)).toEqual([])
+  expect((await mailsOf(entryId)).map(({ linkId, asks }) => [linkId, asks])).toEqual([[undefined, undefined]])
+})
+
+test.each([
+  ['shares', { shares: true }, { share: true, answers: false, waiver: false }],
+  ['a question', {}, { share: false, answers: true, waiver: false }],
+  ['a waiver', { waiver: true }, { share: false, answers: false, waiver: true }],
+])(
+  'who is typed gets a link of their own with %s, once; by it they see the team and leave it',
+  async (_, switches, asks) => {
+    const { captain, tid, entryId } = await aTeam(switches)
+    if (asks.answers) await addQuestions(await aManagerOf(tid), tid, {})
+    const [ann, bea] = [await aMember(), await aMember()]
+    await save(captain, entryId, [ann])
+    await save(captain, entryId, [ann, bea], { version: 2 })
+    const links = await linksOf(entryId)
+    expect(links.map(({ position, email, ended }) => [position, email, ended])).toEqual([
+      [1, null, null],
+      [2, null, null],
+    ])
+    const mails = await mailsOf(entryId)
+    expect(mails.map((mail) => mail.asks)).toEqual([asks, asks])
+    expect(mails.map(({ linkId }) => linkId).toSorted()).toEqual(links.map(({ id }) => id).toSorted())
+    const [first] = links
+    if (!first) throw new Error('no link')
+    const seen = await sendByLink(first, 'GET link/team')
+    expect(JSON.parse(seen.text)).toMatchObject({ bowlers: [], joined: { position: 1, byCaptain: true } })
+    const team = await callAs(captain, 'GET registration/entry/:id/team', { params: { id: entryId } })
+    expect(team.body.invitations).toEqual([])
+    expect((await sendByLink(first, 'POST link/leave')).statusCode).toBe(200)
+    expect((await linksOf(entryId)).map(({ ended }) => ended)).toEqual(['left', null])
+  },
+)
+
+test('who is taken off and put on again gets another link', async () => {
+  const { captain, entryId } = await aTeam({ shares: true })
+  const ann = await aMember()
+  await save(captain, entryId, [ann])
+  await save(captain, entryId, [null], { version: 2 })
+  await save(captain, entryId, [ann], { version: 3 })
+  expect((await linksOf(entryId)).map(({ ended }) => ended).toSorted()).toEqual([null, 'revoked'].toSorted())
 })

@@ -14,11 +14,12 @@ import type { Tx } from '../db/db.ts'
 import { lockBowlers, lockEntryAndChildren, lockVirtualEntries } from '../db/locks.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import { answerForRoster } from '../questions/answer.ts'
+import { readAskedByLink } from '../questions/read-questions.ts'
 import { type BowlerRow, fetchBowlers } from '../rosters/bowlers.ts'
 import { readContexts, type TeamContext } from '../rosters/contexts.ts'
 import { recomputeEntryDivision, recomputeVirtualDivisions } from '../rosters/divisions.ts'
 import { validateHomeRegion } from '../rosters/home-region.ts'
-import { endLinksOf } from '../rosters/links.ts'
+import { endLinksOf, ensureLinks } from '../rosters/links.ts'
 import { rosterRefused, type SentPosition, saveRoster } from '../rosters/save-roster.ts'
 import { affectedVirtualEntries, clearVirtualEntries } from './affected-virtual-entries.ts'
 import { type Gift, giveVirtualEntries } from './give-virtual-entries.ts'
@@ -92,6 +93,8 @@ type RosterChange = Omit<z.output<typeof EntryChange>, 'version' | 'rosterPositi
   notes?: string[] | null
   /** Of a bowler who joins: the link that is theirs from then on. */
   linkId?: string
+  /** Nobody gets a link: an undo opens those again that there were. */
+  isUndo?: boolean
 }
 /** Saves the roster of an entry with all that follows from it. @throws Refusal NotFound, ReadOnly, Stale or RuleBroken */
 export async function changeRoster(tx: Tx, { entry: before, tournament }: FoundEntry, change: RosterChange) {
@@ -150,12 +153,28 @@ export async function changeRoster(tx: Tx, { entry: before, tournament }: FoundE
   const division = await recomputeDivisions(tx, entries, tournament, context, saved.bowlers)
   await writeOverrides(tx, entry.id, context, [...saved.overridden, ...division.overridden], change)
   await endLinksOf(tx, { rosterId: entry.rosterId, bowlerIds: saved.left }, as === 'bowler' ? 'left' : 'revoked', now)
-  await queueAddedMails(tx, entry, tournament, saved.added, { now, linkId: change.linkId })
+  const { asks, linkOf } = await giveLinks(tx, entries, entry, tournament, change)
+  const added = saved.added.map((bowler) => ({ entryId: entry.id, bowler, linkId: linkOf(bowler.id), asks }))
+  await queueAddedMails(tx, captainId, tournament, added, now)
   notes?.push(
     ...(await divisionNotes(tx, entry, division.outcome)),
     ...saved.overridden.map(({ message }) => `Allowed with a reason: ${message}`),
     'No money moves.',
   )
+}
+
+/** Whom captains or staff typed gets a link where the tournament asks bowlers for something; who joined has theirs. */
+async function giveLinks(
+  tx: Tx,
+  entries: readonly EntryRow[],
+  { rosterId }: EntryRow,
+  tournament: TournamentRow,
+  { as, linkId, isUndo = false, now }: RosterChange,
+) {
+  if (as === 'bowler') return { asks: null, linkOf: () => linkId }
+  const asks = isUndo ? null : (await readAskedByLink(tx, tournament))(entries.map(({ eventId }) => eventId))
+  const links = asks ? await ensureLinks(tx, [rosterId], tournament, now) : []
+  return { asks, linkOf: (bowlerId: string) => links.find((link) => link.bowlerId === bowlerId)?.id }
 }
 
 /** What captains and staff say of a roster beside its positions. */

@@ -4,17 +4,32 @@ import { entryLines } from './mail-lines.ts'
 
 const placeOf = ({ event, squad }: { event: string; squad: string | null }) => [event, squad].filter(Boolean).join(', ')
 
+/** What a link is for whose reader did not ask for it. */
+function ownLink({ share, answers, waiver }: NonNullable<MailData['bowlerAddedToRoster']['asks']>): string {
+  const acts = [
+    'see your team',
+    ...(answers ? ['answer the questions of the tournament'] : []),
+    ...(waiver ? ['accept its waiver'] : []),
+    ...(share ? ['pay your share when your captain asks for it'] : []),
+  ]
+  return `The link below is yours: by it you can ${acts.join(', ')}, or leave the team until captains can no longer change the roster.`
+}
+
 /** The mails to teammates, and to captains about them. */
 export const teamMails = {
   bowlerAddedToRoster: (data: MailData['bowlerAddedToRoster'], { tournament, appUrl, joinUrl }: MailContext) => ({
     subject: `You are on a roster for ${tournament.name}`,
     preheader: placeOf(data),
-    paragraphs: data.linkId
-      ? [`You joined a team of ${data.captain || 'a captain'} for ${tournament.name}.`]
-      : [`${data.captain || 'A captain'} added you to a roster for ${tournament.name}.`],
+    paragraphs:
+      data.linkId && !data.asks
+        ? [`You joined a team of ${data.captain || 'a captain'} for ${tournament.name}.`]
+        : [
+            `${data.captain || 'A captain'} added you to a roster for ${tournament.name}.`,
+            ...(data.asks ? [ownLink(data.asks)] : []),
+          ],
     table: { amounts: false, groups: [entryLines(data)] },
     link: data.linkId
-      ? { label: 'Not you? Leave Team', url: joinUrl(data.linkId) }
+      ? { label: data.asks ? 'Open Your Team' : 'Not you? Leave Team', url: joinUrl(data.linkId) }
       : { label: 'Open registration', url: `${appUrl}/registration` },
   }),
   invitation: (data: MailData['invitation'], { tournament, joinUrl }: MailContext) => ({

@@ -355,6 +355,22 @@ test('an offer of the waiting list leads to where it is accepted or declined', (
   expect(mailPlain(writeMail('waitOffer', all.waitOffer, context))).toContain(`Accept or Decline: ${link}`)
 })
 
+test('who was typed reads what the link is for, who joined how to leave', () => {
+  const written = (data: object) =>
+    mailPlain(writeMail('bowlerAddedToRoster', { ...all.bowlerAddedToRoster, ...data }, context))
+  const asks = { share: true, answers: true, waiver: true }
+  const typed = written({ linkId: 'a1', asks })
+  expect(typed).toContain('Casey Kegel added you to a roster')
+  expect(typed.replace(/\s+/g, ' ')).toContain(
+    'by it you can see your team, answer the questions of the tournament, accept its waiver, pay your share when your captain asks for it, or leave the team until captains can no longer change the roster.',
+  )
+  expect(typed).toContain('Open Your Team: ')
+  expect(written({ linkId: 'a1', asks: { share: false, answers: false, waiver: true } })).not.toMatch(
+    /share|questions of/,
+  )
+  expect(written({ linkId: 'a1' })).toMatch(/You joined[\s\S]*Not you\? Leave Team: /)
+})
+
 test.each(['bowlerAddedToRoster', 'squadChanged'] as const)('%s leaves out a team without a name', (kind) => {
   const written = (team: string) => writeMail(kind, { ...all[kind], team }, context)
   expect(mailPlain(written('Pin Pals'))).toContain('\n  Team: Pin Pals\n')

@@ -60,6 +60,32 @@ test('a sale gives the roster of the cart its entry; what the captain changes wh
   expect(new Set(audited.map(({ userEmail }) => userEmail))).toEqual(new Set(['settlement']))
 })
 
+test('bowlers of a sold roster get a link and a mail where the tournament asks them for something', async () => {
+  const { tid, squadId, captain } = await doubles({ waiver: true, linkEvents: true })
+  await aSquad(await anEvent(tid, { name: 'Singles', numberOfBowlers: 1, ...free }), { time: '13:00' })
+  const email = `${crypto.randomUUID()}@member.test`
+  const [one, two] = [await aBowler({ email }), await aBowler({ email: null })]
+  const { id } = (await save(captain, tid, { squadId, rosterPositions: places(one.usbcId, two.usbcId) })).body
+  const links = () => db.selectFrom('links').selectAll().where('tournamentId', '=', tid).orderBy('position').execute()
+  expect(await links()).toEqual([])
+  await finish(captain, tid, await paymentIdOf(order(captain, tid, [{ id: squadId, quantity: 2 }])))
+  const made = await links()
+  expect(made.map(({ rosterId, bowlerId, email }) => [rosterId, bowlerId, email])).toEqual([
+    [id, one.id, null],
+    [id, two.id, null],
+  ])
+  const [set] = await entriesOf(captain, tid)
+  const mails = await db
+    .selectFrom('mails')
+    .select(['toAddress', 'data'])
+    .where('kind', '=', 'bowlerAddedToRoster')
+    .where('about', 'like', `${set?.id} %`)
+    .execute()
+  expect(mails).toMatchObject([
+    { toAddress: email, data: { linkId: made[0]?.id, asks: { share: false, answers: false, waiver: true } } },
+  ])
+})
+
 test('the Singles of a linked set follow the roster: each has the bowler of one position', async () => {
   const { tid, squadId, captain } = await doubles({ linkEvents: true })
   await aSquad(await anEvent(tid, { name: 'Singles', numberOfBowlers: 1, ...free }), { time: '13:00' })

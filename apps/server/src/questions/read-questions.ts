@@ -1,4 +1,4 @@
-import { type Question, versionsOf } from '@kegler/domain/questions/question.rules.ts'
+import { isAsked, type Question, versionsOf } from '@kegler/domain/questions/question.rules.ts'
 import { sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
@@ -42,6 +42,22 @@ async function readWaiver(db: Db | Tx, tournamentId: string): Promise<WaiverNow 
     select id, version, text, (select max(version) from waivers where tournament_id = ${tournamentId} and asks_again) as counts_from
     from waivers where tournament_id = ${tournamentId} order by version desc limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+/** What bowlers can do by a link of their own beside seeing their team, and leaving it. */
+export interface AskedByLink {
+  share: boolean
+  answers: boolean
+  waiver: boolean
+}
+/** By what is bowled; null: a tournament asks bowlers for nothing. */
+export async function readAskedByLink(db: Db | Tx, { id, shares: share, waiver }: TournamentRow) {
+  const { asked } = await readQuestions(db, id)
+  const ofBowlers = asked.filter(({ ofTeam }) => !ofTeam)
+  return (eventIds: readonly string[]): AskedByLink | null => {
+    const answers = ofBowlers.some((question) => isAsked(question, eventIds))
+    return share || waiver || answers ? { share, answers, waiver } : null
+  }
 }
 
 /** The waiver that bowlers of a tournament are asked to accept. */

@@ -1,6 +1,27 @@
+import { addDays, instantOf } from '@kegler/domain/dates.ts'
 import type { LinkEnd } from '@kegler/domain/teams/link.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
+
+/** A link ends with its tournament. The squad may be moved: its start ends the link when it is read. */
+export const linkExpiry = ({ endDate, timeZone }: TournamentRow): Date =>
+  new Date(instantOf({ day: addDays(endDate, 1), time: '00:00' }, timeZone))
+
+/**
+ * A link for each bowler on these rosters who has none: whom a captain typed joined by nothing, and pays, answers and
+ * leaves by this one. It has no address. Returns the new ones.
+ */
+export async function ensureLinks(tx: Tx, rosterIds: readonly string[], tournament: TournamentRow, now: Date) {
+  const { rows } = await sql<{ id: string; rosterId: string; bowlerId: string }>`
+    insert into links (kind, tournament_id, captain_id, roster_id, bowler_id, position, joined_at, created_by, created_at, expires_at)
+    select 'bowler', r.tournament_id, r.captain_id, r.id, p.bowler_id, p.position, ${now}, r.captain_id, ${now}, ${linkExpiry(tournament)}
+    from rosters r join roster_positions p on p.roster_id = r.id
+    where r.id = any(${rosterIds}::uuid[])
+      and not exists (select from links l where l.roster_id = r.id and l.bowler_id = p.bowler_id and l.ended_at is null)
+    order by r.id, p.position returning id, roster_id, bowler_id`.execute(tx)
+  return rows
+}
 
 /** Ends every link to these rosters. Who has joined stays on them. */
 export const endLinks = async (tx: Tx, rosterIds: readonly string[], ended: LinkEnd, now: Date): Promise<void> =>

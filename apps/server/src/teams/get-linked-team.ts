@@ -34,6 +34,7 @@ async function readLinkedTeam(db: Db | Tx, link: TeamLink) {
     joined: holder
       ? {
           name: fullName(holder),
+          byCaptain: link.email === null,
           position: holder.position,
           average: countedAverage(holder, holder.membership),
           division: showsDivision && taken.length === numbers.length ? facts.division : null,
@@ -71,7 +72,9 @@ const readTaken = (db: Db | Tx, rosterId: string) =>
             .select('l.id')
             .whereRef('l.rosterId', '=', 'o.rosterId')
             .whereRef('l.bowlerId', '=', 'o.bowlerId')
-            .where('l.endedAt', 'is', null),
+            .where('l.endedAt', 'is', null)
+            // whom their captain typed joined by nothing
+            .where('l.email', 'is not', null),
         )
         .as('hasJoined'),
     )

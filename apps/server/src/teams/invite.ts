@@ -1,4 +1,3 @@
-import { addDays, instantOf } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { readAddresses, wantsNone, whyNotInvite } from '@kegler/domain/teams/invite.rules.ts'
 import { sql } from 'kysely'
@@ -11,6 +10,7 @@ import { lockEntryAndChildren } from '../db/locks.ts'
 import { mailsLeft, mostMailsADay, withoutAddresses } from '../entries/queue-added-mails.ts'
 import type { Handles } from '../http/serve.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
+import { linkExpiry } from '../rosters/links.ts'
 import { addressHash } from './leave-team.ts'
 import { mailedTeam } from './mailed-team.ts'
 import { readPlace } from './place.ts'
@@ -65,8 +65,7 @@ const newLink = (entry: EntryRow, tournament: TournamentRow, createdBy: string, 
   rosterId: entry.rosterId,
   createdBy,
   createdAt: now,
-  // the squad may be moved: its start ends the link when it is read
-  expiresAt: new Date(instantOf({ day: addDays(tournament.endDate, 1), time: '00:00' }, tournament.timeZone)),
+  expiresAt: linkExpiry(tournament),
 })
 
 async function refuseUnwilling(tx: Tx, { captainId }: EntryRow, addresses: readonly string[]): Promise<void> {

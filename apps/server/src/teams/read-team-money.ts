@@ -9,7 +9,7 @@ import { isRefundLine } from '../entries/card-payments.ts'
 interface TeamPosition extends PositionMoney {
   position: number
   name: string | null
-  /** Of the link by which the bowler joined. */
+  /** The bowler's own, and their address: of who did not join by it that of the membership. */
   link: { id: string; email: string | null } | null
   payments: { name: string; amount: number; at: Date }[]
 }
@@ -77,7 +77,8 @@ const readBowlers = (db: Db | Tx, rosterId: string) =>
     .leftJoin('links as l', (join) =>
       join.onRef('l.rosterId', '=', 'o.rosterId').onRef('l.bowlerId', '=', 'o.bowlerId').on('l.endedAt', 'is', null),
     )
-    .select(['o.position', 'b.firstName', 'b.lastName', 'l.id as linkId', 'l.email'])
+    .select(['o.position', 'b.firstName', 'b.lastName', 'l.id as linkId'])
+    .select((eb) => eb.fn.coalesce('l.email', 'b.email').as('email'))
     .where('o.rosterId', '=', rosterId)
     .execute()
 

@@ -55,7 +55,8 @@ async function readTeam(db: Db, { entry }: FoundEntry, config: Config | null, no
     free: place.count - place.taken.length,
     link: open && config ? { address: linkAddress(config, open), until: open.expiresAt.toISOString() } : null,
     invitations: links
-      .filter(({ kind }) => kind === 'bowler')
+      // whom the captain typed was not invited
+      .filter(({ kind, email, bowlerId }) => kind === 'bowler' && (email !== null || bowlerId === null))
       .map((link) => ({
         id: link.id,
         email: link.email,

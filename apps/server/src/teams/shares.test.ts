@@ -53,7 +53,7 @@ async function aTeam() {
     )
   const [rosa, bea] = links
   if (!rosa || !bea) throw new Error('no links')
-  return { tid, captain, entryId, rosa, bea }
+  return { tid, captain, entryId, rosterId: rosa.rosterId ?? '', rosa, bea }
 }
 const setShares = (captain: Person, id: string, amounts: readonly number[]) =>
   callAs(captain, 'PUT registration/entry/:id/shares', {
@@ -232,6 +232,33 @@ test('teammates who owe are reminded once a day', async () => {
   clock.ahead = 86_400_000
   expect(await remind()).toEqual({ reminded: 1 })
   clock.ahead = 0
+})
+
+test('whom the captain typed pays by a link that comes with the shares, and is reminded at their own address', async () => {
+  const { tid, captain, entryId, rosterId } = await aTeam()
+  const email = `${crypto.randomUUID()}@member.test`
+  const typed = await aBowler({ firstName: 'Tia', email })
+  const silent = await aBowler({ firstName: 'Sam', email: null })
+  const positions = [typed, silent].map(({ id: bowlerId }, at) => ({ rosterId, position: at + 3, bowlerId }))
+  await db.insertInto('rosterPositions').values(positions).execute()
+  expect((await moneyOf(captain, entryId)).positions[2]).toMatchObject({ joined: false, reminded: true })
+  const set = (await setShares(captain, entryId, [0, 0, 20, 20, 0])).body
+  expect(set.positions.map(({ joined, reminded }) => [joined, reminded]).slice(2, 4)).toEqual([
+    [true, false],
+    [true, true],
+  ])
+  const remind = await callAs(captain, 'POST registration/entry/:id/remind', { params: { id: entryId } })
+  expect(remind.body).toEqual({ reminded: 1 })
+  const { data } = await db
+    .selectFrom('mails')
+    .select('data')
+    .where('kind', '=', 'shareReminder')
+    .where('toAddress', '=', email)
+    .executeTakeFirstOrThrow()
+  const link = { id: (data as { linkId: string }).linkId, kind: 'bowler' as const }
+  expect((await pay(link)).status).toMatchObject({ state: 'succeeded', totalPaid: 20 })
+  expect((await moneyOf(captain, entryId)).positions[2]).toMatchObject({ open: 0, paid: [{ amount: 20 }] })
+  expect(await booksOf(tid)).toEqual(balanced)
 })
 
 test('somebody else pays by a payment link, with a note; it asks for what is chosen', async () => {

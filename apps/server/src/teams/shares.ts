@@ -13,6 +13,7 @@ import { lockEntryAndChildren } from '../db/locks.ts'
 import { mailsLeft, mostMailsADay, withoutAddresses } from '../entries/queue-added-mails.ts'
 import type { Handles } from '../http/serve.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
+import { ensureLinks } from '../rosters/links.ts'
 import { readTeamMoney } from './read-team-money.ts'
 
 export const getShares: Handles<'GET registration/entry/:id/shares'> = async ({ params, actor, db, now }) =>
@@ -76,7 +77,10 @@ async function writeShares(
     amount: asked.get(position) ?? 0,
   }))
   await tx.deleteFrom('shares').where('rosterId', '=', entry.rosterId).execute()
-  if (shares.length > 0) await insertRows(tx, 'shares', rows)
+  if (shares.length > 0) {
+    await insertRows(tx, 'shares', rows)
+    await ensureLinks(tx, [entry.rosterId], tournament, now)
+  }
   return showMoney(tx, { entry, tournament }, now)
 }
 

@@ -33,7 +33,7 @@ export const undoRosterChange: MakeInverse = async (call, rows) => {
       const { usbcIds: wanted, ...roster } = await rosterBefore(tx, found, rows)
       if (wanted.some((usbcId) => !bowlers.has(usbcId)))
         throw new Refusal('Busy', 'This roster was just changed. Please try again.')
-      const by = { as: 'staff', by: actor.email, reason: author.reason } as const
+      const by = { as: 'staff', by: actor.email, reason: author.reason, isUndo: true } as const
       await changeRoster(tx, found, { ...roster, ...by, bowlers, now, notes })
       await giveLinksBack(tx, rows)
       await giveOwnersBack(tx, rows, { tournament, captainId: entry.captainId, now, notes })

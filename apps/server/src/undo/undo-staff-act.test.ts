@@ -279,7 +279,7 @@ test('links of bowlers who joined work again after the undo of what ended them, 
   const staff = await anAdmin()
   const seated = { rosterPositions: places(rosa.usbcId, bea.usbcId) }
   await saveAs(staff, entryId, seated)
-  await switchOn(entryId)
+  await switchOn(entryId, { invites: true, shares: true })
   const join = (bowlerId: string, position: number) => {
     const email = `${crypto.randomUUID()}@bowler.test`
     return aLink(entryId, { kind: 'bowler', joinedAt: new Date(), bowlerId, position, email })

@@ -26,10 +26,11 @@ const LinkedTeam = z.object({
   bowlers: z.array(z.string()),
   /** What the captain wrote. */
   message: z.string().nullable(),
-  /** Of who has joined by this link. */
+  /** Of who has joined by this link, or got it because their captain added them. */
   joined: z
     .object({
       name: z.string(),
+      byCaptain: z.boolean(),
       position: z.int(),
       average: z.int().nullable(),
       /** null while the team is incomplete, and where captains do not see divisions. */

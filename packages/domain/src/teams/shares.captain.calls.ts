@@ -25,7 +25,7 @@ const TeamMoney = z.object({
       position: z.int(),
       /** Who is on it; null: nobody. */
       name: z.string().nullable(),
-      /** By a link, so that they can pay. */
+      /** They joined by a link, or got one of their own: they can pay. */
       joined: z.boolean(),
       share: Dollars,
       preset: Dollars,

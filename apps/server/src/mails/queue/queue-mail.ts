@@ -72,8 +72,14 @@ export interface QueuedData {
   paymentReturned: { sessionId: string; isClosed?: boolean }
   /** What this captain has in the tournament when it is sent: staff send it again. */
   confirmation: { captainId: string }
-  /** `linkId`: they joined by it and can leave by it. */
-  bowlerAddedToRoster: MailedEntry & { name: string; captain: string; captainId?: string; linkId?: string }
+  /** `linkId`: they can leave by it. `asks`: their captain typed them, and what else they can do by it; without it they joined. */
+  bowlerAddedToRoster: MailedEntry & {
+    name: string
+    captain: string
+    captainId?: string
+    linkId?: string
+    asks?: { share: boolean; answers: boolean; waiver: boolean }
+  }
   /** To the address that a captain typed; `captain`: 'Rosa L.' */
   invitation: MailedEntry & { captain: string; captainId: string; linkId: string; message: string | null }
   /** To the address of who joined, or of their parent or guardian. */

@@ -30,7 +30,7 @@ export function Joined({ team, onLeft }: Props) {
   return (
     <Stack gap="lg">
       <Alert color="green" role="status">
-        <Text>{`${joined.name}, you are on the team. The mail with the link to this page is on its way.`}</Text>
+        <Text>{`${joined.name}, you are on the team. ${joined.byCaptain ? `${captain} added you.` : 'The mail with the link to this page is on its way.'}`}</Text>
       </Alert>
       <Panel aria-label="Your Place">
         <Title order={2} size="h3" mb="md">
@@ -66,7 +66,7 @@ export function Joined({ team, onLeft }: Props) {
         </Group>
       </Panel>
       <SharePart />
-      <Text c="var(--text-soft)">{`The mail has a calendar file too. Questions? Ask ${captain}`}</Text>
+      <Text c="var(--text-soft)">{`${joined.byCaptain ? '' : 'The mail has a calendar file too. '}Questions? Ask ${captain}`}</Text>
     </Stack>
   )
 }

@@ -40,7 +40,7 @@ export function TeamMoneyPanel({ entry, tournament }: { entry: Entry; tournament
                 call="POST registration/entry/:id/remind"
                 send={{ params: { id: entry.id } }}
                 title="Remind Teammates"
-                question="Everybody who joined and owes gets a mail with their link, at most one a day."
+                question="Everybody on the team who owes gets a mail with their link, at most one a day."
                 confirm="Remind"
                 disabled={!money.positions.some(({ open, reminded }) => open > 0 && !reminded)}
                 notice={({ reminded }) => [
@@ -71,7 +71,7 @@ function SharesSwitch({ entryId, money }: { entryId: string; money: TeamMoney })
     send: () => ({ params: { id: entryId }, body: { shares } }),
     notice: money.isOn
       ? ['Shares Off', 'Teammates are not asked to pay any more.']
-      : ['Shares On', 'Teammates who joined can pay their share by their link.'],
+      : ['Shares On', 'Teammates can pay their share by their link.'],
     failure: ['Error', 'The shares were not saved.'],
   })
   return (
