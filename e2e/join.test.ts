@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { type Member, members } from '../apps/sandbox/src/membership/members.ts'
+import { ageOn, type Member, members } from '../apps/sandbox/src/membership/members.ts'
 import { aPage, browserPath, expectBothFine, expectComplaint, phone, site } from './browser.ts'
 import { theMail } from './captains.ts'
 import { payByCard } from './ordering.ts'
-import { type BoughtEntry, entriesOf, position } from './rosters.ts'
+import { type BoughtEntry, entriesOf, position, saveRoster } from './rosters.ts'
 import { asCaptain, fullName, man } from './season.ts'
 import { anOwner } from './tournaments.ts'
 
@@ -17,9 +17,14 @@ async function picture(page: Page, name: string): Promise<void> {
   if (folder) writeFileSync(join(folder, `${name}.png`), await page.screenshot({ fullPage: true }))
 }
 /** Two members who may bowl on the entry. */
-async function freeMen(email: string, tid: string, { id, squadId }: BoughtEntry): Promise<Member[]> {
+async function freeMembers(
+  email: string,
+  tid: string,
+  { id, squadId }: BoughtEntry,
+  fits: (member: Member) => boolean = man,
+): Promise<Member[]> {
   const { eventId } = await asCaptain<{ eventId: string }>(email, `GET registration/entry/${id}`)
-  const all = members(new Date().toISOString().slice(0, 10)).filter(man).slice(-60)
+  const all = members(new Date().toISOString().slice(0, 10)).filter(fits).slice(-60)
   const usbcIds = all.map(({ usbcId }) => usbcId)
   const found = await asCaptain<{ error: unknown; isOnOtherRosters: boolean }[]>(
     email,
@@ -37,6 +42,43 @@ async function typeFacts(page: Page, { usbcId, lastName, birthDate }: Member, em
   await form.getByRole('button', { name: 'Continue' }).click()
 }
 
+const ageNow = (birthDate: string) => ageOn(new Date().toISOString().slice(0, 10), birthDate)
+/** A team with a balance and nobody on it, whose tournament asks for everything, and its open link. */
+async function askedTeam() {
+  const { captain, tournament } = await anOwner(await aPage(), 'captain2', 'open', site, {
+    invites: true,
+    shares: true,
+  })
+  const ask = (question: object) =>
+    asCaptain('super@kegler.test', `POST setup/tournament/${tournament.id}/questions`, {
+      ...{ ofTeam: false, beforePayment: false, ...question },
+    })
+  await ask({ label: 'Shirt size', kind: 'one', choices: 'S\nM\nL', isRequired: true })
+  await ask({ label: 'Diet', kind: 'text', choices: '', isRequired: false, help: 'What you do not eat.' })
+  await asCaptain('super@kegler.test', `PUT setup/tournament/${tournament.id}/waiver`, {
+    ...{ waiver: true, text: '# At my own risk\n\n- See https://kegler.test/rules', asksAgain: true },
+  })
+  const find = async () =>
+    (await entriesOf(captain.email, tournament.id)).find(
+      ({ parentEntryId, squadDateTime, balanceDue }) => !parentEntryId && squadDateTime && balanceDue > 0,
+    )
+  const full = await find()
+  if (full) await saveRoster(captain.email, full, [])
+  const entry = await find()
+  if (!entry) throw new Error('No team has a balance.')
+  const positions = entry.rosterPositions.map((_, index) => index + 1)
+  const each = Math.floor((entry.balanceDue * 100) / positions.length) / 100
+  await asCaptain(captain.email, `PUT registration/entry/${entry.id}/shares`, {
+    shares: positions.map((position) => ({ position, amount: each })),
+  })
+  await asCaptain(captain.email, `POST registration/entry/${entry.id}/link`, {})
+  const { link } = await asCaptain<{ link: { address: string } | null }>(
+    captain.email,
+    `GET registration/entry/${entry.id}/team`,
+  )
+  return { captain, tournament, entry, address: link?.address ?? '' }
+}
+
 describe.skipIf(!browserPath)('joining a team by a link', () => {
   test('a captain invites; on phones one joins by the open link, one by mail declines, a typed roster goes on', async () => {
     const desk = await aPage()
@@ -50,7 +92,7 @@ describe.skipIf(!browserPath)('joining a team by a link', () => {
         rosterPositions.filter(({ bowler }) => !bowler).length >= 3,
     )
     if (!entry) throw new Error('No team has three free positions.')
-    const [joiner, added] = await freeMen(captain.email, tournament.id, entry)
+    const [joiner, added] = await freeMembers(captain.email, tournament.id, entry)
     if (!joiner || !added) throw new Error('No members are free.')
     await desk.goto(`${site}/registration/manage/${tournament.id}`)
     await desk
@@ -175,6 +217,90 @@ describe.skipIf(!browserPath)('joining a team by a link', () => {
     await expectBothFine(pocket)
     await pocket.getByRole('dialog').getByRole('button', { name: 'Leave Team' }).click()
     await pocket.getByText(/^You left /).waitFor()
+  })
+
+  test('after joining come the questions, the waiver and the share; all of it can be done later', async () => {
+    const { captain, tournament, entry, address } = await askedTeam()
+    const [joiner] = await freeMembers(captain.email, tournament.id, entry)
+    if (!joiner) throw new Error('No member is free.')
+    const pocket = await aPage(phone)
+    await pocket.goto(address)
+    await pocket.getByRole('listitem').filter({ hasText: 'Your Share' }).waitFor()
+    const email = `joiner-${Date.now()}@kegler.test`
+    await typeFacts(pocket, joiner, email)
+    await pocket.getByRole('button', { name: 'Join', exact: true }).click()
+    const questions = pocket.getByRole('form', { name: 'Questions' })
+    await questions.getByLabel('Shirt size').selectOption('M')
+    await expectBothFine(pocket)
+    await picture(pocket, 'questions')
+    await pocket.reload()
+    await expect.poll(() => questions.getByLabel('Shirt size').inputValue()).toBe('M')
+    await questions.getByRole('button', { name: 'Save and Continue' }).click()
+    const waiver = pocket.getByRole('form', { name: 'Waiver' })
+    await waiver.getByRole('heading', { name: 'At my own risk' }).waitFor()
+    await waiver.getByRole('button', { name: 'Accept Waiver' }).click()
+    await waiver.getByText('Say that you have read it and agree.').waitFor()
+    await expectBothFine(pocket)
+    await picture(pocket, 'waiver-refused')
+    await waiver.getByRole('button', { name: 'Later' }).click()
+    await pocket.getByText(/^Your share: \$/).waitFor()
+    await expectBothFine(pocket)
+    await picture(pocket, 'share-step')
+    await pocket.goBack()
+    await waiver.waitFor()
+    await pocket.goForward()
+    await pocket.getByRole('button', { name: 'Later' }).click()
+    await pocket.getByText(`${fullName(joiner)}, you are on the team.`).waitFor()
+    await expectBothFine(pocket)
+    await picture(pocket, 'own-team')
+
+    const [own = ''] = /http\S+\/join#[\w-]{43}/.exec((await theMail(email, /You joined/)).text) ?? []
+    const desk = await aPage()
+    await desk.goto(own)
+    const answered = desk.getByRole('region', { name: 'Questions', exact: true })
+    await answered.getByText('1 question to answer (optional).').waitFor()
+    await answered.getByRole('button', { name: 'Change Answers' }).click()
+    await answered.getByLabel('Diet').fill('None')
+    await answered.getByRole('button', { name: 'Save Answers' }).click()
+    await answered.getByText('None').waitFor()
+    await desk.getByLabel('I have read this and agree.').check()
+    await desk.getByLabel('Your full name').fill(fullName(joiner))
+    await expectBothFine(desk)
+    await picture(desk, 'own-team-large')
+    await desk.getByRole('button', { name: 'Accept Waiver' }).click()
+    await desk.getByText(`Accepted by ${fullName(joiner)}, on`).waitFor()
+    await desk.getByRole('button', { name: 'Read the Waiver' }).click()
+    await desk.getByRole('heading', { name: 'At my own risk' }).waitFor()
+    await expectBothFine(desk)
+    await picture(desk, 'own-team-done')
+  })
+
+  test('a bowler under 18 whom the captain typed opens the link of their mail: a parent accepts the waiver', async () => {
+    const { captain, tournament, entry } = await askedTeam()
+    const [child] = await freeMembers(
+      captain.email,
+      tournament.id,
+      entry,
+      ({ birthDate, email }) => email !== '' && ageNow(birthDate) < 18,
+    )
+    if (!child) throw new Error('No member under 18 is free.')
+    await saveRoster(captain.email, entry, [child])
+    const mail = await theMail(child.email, /You are on a roster/)
+    expect(mail.text.replace(/\s+/g, ' ')).toContain(
+      'by it you can see your team, answer the questions of the tournament, accept its waiver, pay your share',
+    )
+    const [own = ''] = /http\S+\/join#[\w-]{43}/.exec(mail.text) ?? []
+    const pocket = await aPage(phone)
+    await pocket.goto(own)
+    await pocket.getByText(new RegExp(`^${fullName(child)}, you are on the team\\. .+ added you\\.$`)).waitFor()
+    await pocket.getByText(`${fullName(child)} is under 18: a parent or guardian reads and accepts it.`).waitFor()
+    await pocket.getByLabel(`I am a parent or guardian of ${fullName(child)} and agree.`).check()
+    await pocket.getByLabel('Full name of the parent or guardian').fill('Mo Alley')
+    await expectBothFine(pocket)
+    await picture(pocket, 'guardian')
+    await pocket.getByRole('button', { name: 'Accept Waiver' }).click()
+    await pocket.getByText('Accepted by Mo Alley, parent or guardian, on').waitFor()
+    await expectBothFine(pocket)
   })
 
   test('a wrong token says so and asks nobody to sign in', async () => {

@@ -125,6 +125,8 @@ const withoutVersion: Readonly<Record<string, readonly string[]>> = {
     'POST admin/export',
   ],
   'nobody else saves it': [
+    // what a bowler says of themselves goes before what their captain said
+    'POST link/answers',
     'PUT admin/view',
     // of the own row
     'POST setup/tournament/:id/manager',

@@ -23,7 +23,7 @@ interface Answering {
  * Writes answers of a team or of a bowler. A question that got another version since is answered as it is now; one that
  * is asked no more, or that somebody else has answered, is left alone. @throws Refusal RuleBroken with a sentence for each
  */
-async function answer(tx: Tx, answering: Answering): Promise<void> {
+export async function answer(tx: Tx, answering: Answering): Promise<void> {
   const { tournamentId, of, answers } = answering
   if (answers.length === 0) return
   const { all, asked } = await readQuestions(tx, tournamentId)

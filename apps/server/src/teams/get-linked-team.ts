@@ -2,10 +2,12 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { countedAverage } from '@kegler/domain/rosters/override.rules.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { linkUnknown, shortName } from '@kegler/domain/teams/link.rules.ts'
+import { sql } from 'kysely'
 import { heldTeamLink, type TeamLink } from '../access/link.ts'
-import { readTournament } from '../access/tournaments.ts'
+import { readTournament, type TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
+import { readAskedByLink } from '../questions/read-questions.ts'
 
 export const getLinkedTeam: Handles<'GET link/team'> = async ({ actor, db }) => readLinkedTeam(db, heldTeamLink(actor))
 
@@ -18,6 +20,7 @@ async function readLinkedTeam(db: Db | Tx, link: TeamLink) {
   const taken = await readTaken(db, link.rosterId)
   const { showCalculatedDivisionToCaptain: showsDivision } = tournament
   const numbers = Array.from({ length: facts.numberOfBowlers }, (_, index) => index + 1)
+  const free = numbers.filter((number) => taken.every(({ position }) => position !== number))
   const holder = link.joinedAt ? taken.find(({ bowlerId }) => bowlerId === link.bowlerId) : undefined
   return {
     kind: link.kind,
@@ -28,8 +31,9 @@ async function readLinkedTeam(db: Db | Tx, link: TeamLink) {
     location: facts.locationName,
     captain: shortName(facts),
     positions: facts.numberOfBowlers,
-    free: numbers.filter((number) => taken.every(({ position }) => position !== number)),
+    free,
     bowlers: taken.filter(({ hasJoined }) => hasJoined).map(fullName),
+    asks: await readAsks(db, { tournament, ...facts, positions: holder ? [holder.position] : free }),
     message: link.message,
     joined: holder
       ? {
@@ -43,6 +47,25 @@ async function readLinkedTeam(db: Db | Tx, link: TeamLink) {
   }
 }
 
+interface Asked {
+  tournament: TournamentRow
+  rosterId: string
+  eventIds: string[]
+  /** Of whose share it is about. */
+  positions: number[]
+}
+async function readAsks(db: Db | Tx, { tournament, rosterId, eventIds, positions }: Asked) {
+  const { answers, waiver } = (await readAskedByLink(db, tournament))(eventIds) ?? { answers: false, waiver: false }
+  const share = await db
+    .selectFrom('shares')
+    .select('position')
+    .where('rosterId', '=', rosterId)
+    .where('amount', '>', 0)
+    .where(sql<boolean>`position = any(${positions}::int[])`)
+    .executeTakeFirst()
+  return { answers, waiver, share: tournament.shares && share !== undefined }
+}
+
 const readTeam = (db: Db | Tx, rosterId: string) =>
   db
     .selectFrom('rosters as r')
@@ -52,7 +75,15 @@ const readTeam = (db: Db | Tx, rosterId: string) =>
     .leftJoin('squads as s', 's.id', 'n.squadId')
     .leftJoin('locations as l', 'l.id', 'e.locationId')
     .leftJoin('divisions as d', 'd.id', 'n.divisionId')
-    .select(['r.name', 'e.name as eventName', 'e.numberOfBowlers', 's.startsAt', 'l.name as locationName'])
+    .select(sql<string[]>`array(select event_id from entries where id = n.id or parent_entry_id = n.id)`.as('eventIds'))
+    .select([
+      'r.id as rosterId',
+      'r.name',
+      'e.name as eventName',
+      'e.numberOfBowlers',
+      's.startsAt',
+      'l.name as locationName',
+    ])
     .select(['p.firstName', 'p.lastName', 'd.name as division'])
     .where('r.id', '=', rosterId)
     .executeTakeFirst()

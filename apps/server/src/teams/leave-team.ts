@@ -63,12 +63,12 @@ export const leaveTeam: Handles<'POST link/leave'> = ({ actor, transact, now }) 
   })
 
 /** The entry comes before its link. */
-async function lockLinked(tx: Tx, link: TeamLink): Promise<FoundEntry> {
+export async function lockLinked(tx: Tx, link: TeamLink): Promise<FoundEntry> {
   await lockEntryAndChildren(tx, link.entryId)
   return linkedEntry(tx, link)
 }
 
-async function lockOpenLink(tx: Tx, { id }: TeamLink): Promise<LinkRow> {
+export async function lockOpenLink(tx: Tx, { id }: TeamLink): Promise<LinkRow> {
   const link = await tx.selectFrom('links').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!link || link.endedAt) throw new Refusal('RuleBroken', linkOver)
   return link

@@ -12,6 +12,7 @@ import { getLinkedTeam } from './get-linked-team.ts'
 import { inviteAsStaff, inviteTeammates, mailAgain, mailAgainAsStaff, makeOpenLink } from './invite.ts'
 import { checkFacts, joinTeam } from './join-team.ts'
 import { declineInvitation, leaveTeam } from './leave-team.ts'
+import { acceptByLink, answerByLink, getLinkedAnswers } from './link-answers.ts'
 import { getTeam, getTeamAsStaff } from './read-team.ts'
 import { revokeInvitation, revokeInvitationAsStaff, revokeOpenLink, revokeOpenLinkAsStaff } from './revoke.ts'
 
@@ -30,6 +31,9 @@ export const linkRoutes = serve(linkCalls, {
   'POST link/join': joinTeam,
   'POST link/decline': declineInvitation,
   'POST link/leave': leaveTeam,
+  'GET link/answers': getLinkedAnswers,
+  'POST link/answers': answerByLink,
+  'POST link/waiver': acceptByLink,
   'GET link/calendar': getLinkedCalendar,
   'POST link/settleRequest': settleLinkRequest,
 })

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { type JoinStep, joinSteps } from '../screens/join/joinSteps.ts'
 import { readMaintenance } from './maintenance.ts'
 import { lazyScreen, root } from './page.tsx'
 
@@ -31,7 +32,10 @@ export const openRoutes = [
     ...under,
     path: '/join',
     staticData: { title: 'Join a Team' },
-    validateSearch: ({ step }): { step?: 'place' } => (step === 'place' ? { step } : {}),
+    validateSearch: ({ step }): { step?: JoinStep } => {
+      const known = joinSteps.find((one) => one === step)
+      return known ? { step: known } : {}
+    },
     component: lazyScreen(() => import('../screens/join/JoinScreen.tsx'), 'JoinScreen'),
   }),
   createRoute({

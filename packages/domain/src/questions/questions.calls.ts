@@ -77,7 +77,20 @@ export const Asked = z.object({
   unanswered: Unanswered,
 })
 
+/** What one bowler is asked, and has answered, as they see it themselves. */
+export const AskedOfBowler = z.object({
+  questions: z.array(
+    QuestionFacts.pick({ id: true, kind: true, label: true, help: true, isRequired: true, choices: true }),
+  ),
+  answers: z.array(GivenAnswer),
+  waiver: WaiverText.nullable(),
+  ...AskedBowler.pick({ isMinor: true, accepted: true }).shape,
+  state: AskedBowler.shape.waiver,
+})
+export const OwnAnswers = z.object({ answers: z.array(SentAnswer.omit({ usbcId: true })).max(questionsAtMost) })
+
 const SignedName = text(100, 'A name has at most 100 characters.').pipe(z.string().min(2, 'Type your full name.'))
+export const Acceptance = z.object({ version: z.int(), signedName: SignedName })
 export const PaperNote = z.object({ bowlerId: Id, signedName: SignedName })
 const ofBowler = z.object({ tid: Id, bowlerId: Id })
 
@@ -94,7 +107,7 @@ export const questionCalls = {
     changes: ['rosters', 'entries'],
     summary: 'A captain who bowls accepts the waiver for themselves',
     params: Tid,
-    body: z.object({ version: z.int(), signedName: SignedName }),
+    body: Acceptance,
     answer: Asked,
   },
   'POST registration/tournament/:tid/waiver/paper': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RequestKey, SettledRequest } from '../account/account.calls.ts'
 import type { Calls } from '../call.ts'
+import { Acceptance, AskedOfBowler, OwnAnswers } from '../questions/questions.calls.ts'
 import { Day, Instant, text, UsbcId } from '../values.ts'
 import { linkKinds } from './link.rules.ts'
 
@@ -24,6 +25,8 @@ const LinkedTeam = z.object({
   free: z.array(z.int()),
   /** Who joined by a link. */
   bowlers: z.array(z.string()),
+  /** What comes after joining; of who has joined `share` is the own one. */
+  asks: z.object({ answers: z.boolean(), waiver: z.boolean(), share: z.boolean() }),
   /** What the captain wrote. */
   message: z.string().nullable(),
   /** Of who has joined by this link, or got it because their captain added them. */
@@ -107,6 +110,29 @@ export const linkCalls = {
     changes: ['rosters'],
     summary: 'Leaves the team that was joined',
     answer: z.object({}),
+  },
+  'GET link/answers': {
+    allow: 'link',
+    links: ['bowler'],
+    of: 'rosters',
+    summary: 'What the tournament asks of who has joined, and what they have answered and accepted',
+    answer: AskedOfBowler,
+  },
+  'POST link/answers': {
+    allow: 'link',
+    links: ['bowler'],
+    changes: ['rosters'],
+    summary: 'Answers questions for themselves, also in place of what their captain answered',
+    body: OwnAnswers,
+    answer: AskedOfBowler,
+  },
+  'POST link/waiver': {
+    allow: 'link',
+    links: ['bowler'],
+    changes: ['rosters'],
+    summary: 'Accepts the waiver; for a bowler under 18 a parent or guardian does',
+    body: Acceptance.extend({ asGuardian: z.boolean() }),
+    answer: AskedOfBowler,
   },
   'GET link/calendar': {
     allow: 'link',

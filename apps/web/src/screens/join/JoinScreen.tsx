@@ -11,6 +11,7 @@ import { CentredPage } from '../CentredPage.tsx'
 import { birthDateIn } from './BirthDateField.tsx'
 import { DeclineForm } from './DeclineForm.tsx'
 import { keptJoin } from './joinDraft.ts'
+import { stepNames } from './joinSteps.ts'
 import { LinkRefusal } from './LinkRefusal.tsx'
 import { PlaceForm } from './PlaceForm.tsx'
 import { type Team, TeamFacts } from './TeamFacts.tsx'
@@ -36,10 +37,7 @@ export function JoinScreen() {
       <Await of={read} loading="Loading your invitation.">
         {(team) =>
           team.joined ? (
-            <>
-              <Joined team={team} onLeft={() => setOver(`You left ${team.team}. Your captain gets a mail.`)} />
-              <TeamFacts team={team} />
-            </>
+            <Joined team={team} onLeft={() => setOver(`You left ${team.team}. Your captain gets a mail.`)} />
           ) : (
             <>
               <TeamFacts team={team} />
@@ -61,9 +59,6 @@ interface Props {
   onJoined: () => void
   onDeclined: () => void
 }
-/** Questions and the share come before the end, once a tournament has any. */
-const steps = ['Who You Are', 'Your Place', 'Done']
-
 /** The step is in the address; what is typed outlives a reload, but for the birth date, which then is asked for again. */
 function Joining({ team, onJoined, onDeclined }: Props) {
   const { step } = route.useSearch()
@@ -93,7 +88,7 @@ function Joining({ team, onJoined, onDeclined }: Props) {
   return (
     <Panel ref={panel} tabIndex={-1} aria-label={shown}>
       <Stack gap="lg">
-        <Steps steps={steps} current={isAtPlace ? 1 : 0} />
+        <Steps steps={stepNames(team)} current={isAtPlace ? 1 : 0} />
         {isAtPlace ? (
           <PlaceForm
             place={place}
