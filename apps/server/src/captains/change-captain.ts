@@ -13,10 +13,12 @@ import { affectedVirtualEntries, clearVirtualEntries } from '../entries/affected
 import { endHandOvers } from '../entries/end-hand-overs.ts'
 import { requireVersion } from '../entries/require-version.ts'
 import type { Handles } from '../http/serve.ts'
+import { queueMails } from '../mails/queue/queue-mail.ts'
 import { requireNoOpenPayment, transactWithoutPayments } from '../payments/open-payments.ts'
 import { readSetup } from '../places/setup.ts'
 import { readTeams } from '../rosters/assignments.ts'
-import { endLinks } from '../rosters/links.ts'
+import { endLinks, replaceLinks } from '../rosters/links.ts'
+import { mailedTeam } from '../teams/mailed-team.ts'
 import { queueCaptainChanged } from './queue-captain-changed.ts'
 
 export const changeEntryCaptain: Handles<'POST admin/captain/change/entry'> = async (call) => {
@@ -46,6 +48,8 @@ interface CaptainChange {
   to: { id: string } | { actor: Actor; email: string; firstName: string; lastName: string }
   virtualEntryIds: readonly string[]
   version?: number | undefined
+  /** Nobody gets a link: those that there were are opened again. */
+  isUndo?: boolean
   /** Of a dry run: sentences on what it would do. */
   notes: string[] | null
   now: Date
@@ -98,6 +102,7 @@ export async function changeCaptain(tx: Tx, found: FoundEntry, change: CaptainCh
     'captainChanged',
     now,
   )
+  if (!change.isUndo) await giveLinks(tx, found, entries, captain.id, now)
   await giveTo(tx, 'virtual_entries', goingIds, captain.id)
   await clearVirtualEntries(tx, cleared)
   notes?.push(
@@ -108,6 +113,28 @@ export async function changeCaptain(tx: Tx, found: FoundEntry, change: CaptainCh
   )
   await queueCaptainChanged(tx, { entry, tournament, oldId, captain, now })
   return captain
+}
+
+/** Who had joined, or was typed, goes on by a link of the new captain: they get it by mail. */
+async function giveLinks(
+  tx: Tx,
+  found: FoundEntry,
+  entries: readonly EntryRow[],
+  captainId: string,
+  now: Date,
+): Promise<void> {
+  const rosterIds = entries.map(({ rosterId }) => rosterId)
+  const links = await replaceLinks(tx, rosterIds, now)
+  if (links.length === 0) return
+  const { tournamentId } = found.entry
+  const team = await mailedTeam(tx, found)
+  await queueMails(
+    tx,
+    links.map(({ id, email, ...name }) => ({
+      ...{ kind: 'bowlerJoined' as const, about: id, to: email ?? '', tournamentId, now },
+      data: { ...team, name: fullName(name), linkId: id, captainId, isNewCaptain: true },
+    })),
+  )
 }
 
 const goingSentence = (count: number): string[] =>

@@ -4,6 +4,7 @@ import { transact } from '../db/db.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { accept, aHandOver, offer, offersOf, outcomeOf, ownersOf, withdrawOffer } from '../testing/handing-over.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { aLink, sendByLink } from '../testing/links.ts'
 import { aCaptain, anAdmin, zone } from '../testing/makers.ts'
 import { aPaidEntry, cancel } from '../testing/refunding.ts'
 import { anEntry } from '../testing/sold.ts'
@@ -69,6 +70,32 @@ test('entries go with what belongs to them once the other accepts; both captains
     'The offer was accepted: the entries have another captain.',
   )
   expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test('bowlers go on by a link of the new captain: they see the team and pay their share by it', async () => {
+  const { tid, captain, other, otherId, first, ann } = await aHandOver({ shares: true, invites: true })
+  const email = `${crypto.randomUUID()}@bowler.test`
+  const joined = { kind: 'bowler' as const, bowlerId: ann.id, position: 1, email, guardian: 'Mo Alley' }
+  const before = await aLink(first, { ...joined, joinedAt: new Date() })
+  const shares = [
+    { position: 1, amount: 20 },
+    { position: 2, amount: 0 },
+  ]
+  await callAs(captain, 'PUT registration/entry/:id/shares', { params: { id: first }, body: { shares } })
+  const { id } = (await offer(captain, tid, [first], other.email)).body
+  await accept(other, id)
+  expect(await sendByLink(before, 'GET link/team')).toMatchObject({ statusCode: 422 })
+  const links = await db.selectFrom('links').selectAll().where('tournamentId', '=', tid).execute()
+  const after = links.find(({ endedAt }) => endedAt === null)
+  if (!after) throw new Error('no link')
+  expect(links).toHaveLength(2)
+  expect(after).toMatchObject({ ...joined, captainId: otherId, joinedAt: before.joinedAt })
+  expect(JSON.parse((await sendByLink(after, 'GET link/team')).text)).toMatchObject({ joined: { position: 1 } })
+  expect(JSON.parse((await sendByLink(after, 'GET link/payment')).text)).toMatchObject({
+    share: { amount: 20 },
+    open: 20,
+  })
+  expect(await mailsOf(after.id)).toEqual([['bowlerJoined', email, undefined]])
 })
 
 test('an offer is taken back or declined once, with a mail; then the entry can be offered again', async () => {

@@ -44,9 +44,12 @@ export const teamMails = {
     link: { label: 'Open Invitation', url: joinUrl(data.linkId) },
   }),
   bowlerJoined: (data: MailData['bowlerJoined'], { tournament, joinUrl }: MailContext) => ({
-    subject: `You joined ${data.team} for ${tournament.name}`,
+    subject: data.isNewCaptain
+      ? `${data.team} for ${tournament.name} has another captain`
+      : `You joined ${data.team} for ${tournament.name}`,
     preheader: placeOf(data),
     paragraphs: [
+      ...(data.isNewCaptain ? [`The captain of ${data.team} changed. The link that you had no longer works.`] : []),
       `${data.name} is on the roster of ${data.team}, the team of ${data.captain}. Times are those of the venue.`,
       ...(data.squad ? ['The attached file has the start for your calendar.'] : []),
       'The link below is yours: by it you see your team, and can leave it until captains can no longer change the roster.',

@@ -355,6 +355,12 @@ test('an offer of the waiting list leads to where it is accepted or declined', (
   expect(mailPlain(writeMail('waitOffer', all.waitOffer, context))).toContain(`Accept or Decline: ${link}`)
 })
 
+test('who is on a team of another captain reads so', () => {
+  const { subject, ...mail } = writeMail('bowlerJoined', { ...all.bowlerJoined, isNewCaptain: true }, context)
+  expect(subject).toBe('Team for Open "2026" <Finals> has another captain'.replace('Team', all.bowlerJoined.team))
+  expect(mailPlain({ subject, ...mail })).toContain('The link that you had no longer works.')
+})
+
 test('who was typed reads what the link is for, who joined how to leave', () => {
   const written = (data: object) =>
     mailPlain(writeMail('bowlerAddedToRoster', { ...all.bowlerAddedToRoster, ...data }, context))

@@ -32,6 +32,22 @@ export const endLinks = async (tx: Tx, rosterIds: readonly string[], ended: Link
     .where('endedAt', 'is', null)
     .execute())
 
+/**
+ * A link of the captain from now on for each bowler whose own ended when the captain changed: what they are asked stays.
+ * Returns the new ones, with the address of who joined or else that of the membership.
+ */
+export const replaceLinks = async (tx: Tx, rosterIds: readonly string[], now: Date) =>
+  (
+    await sql<{ id: string; email: string | null; firstName: string; lastName: string }>`
+    with made as (
+      insert into links (kind, tournament_id, captain_id, roster_id, bowler_id, position, email, guardian, joined_at, created_by, created_at, expires_at)
+      select 'bowler', r.tournament_id, r.captain_id, r.id, l.bowler_id, p.position, l.email, l.guardian, l.joined_at, r.captain_id, ${now}, l.expires_at
+      from links l join rosters r on r.id = l.roster_id join roster_positions p on p.roster_id = r.id and p.bowler_id = l.bowler_id
+      where r.id = any(${rosterIds}::uuid[]) and l.ended = 'captainChanged' and l.ended_at = ${now} returning *)
+    select m.id, coalesce(m.email, b.email) as email, b.first_name, b.last_name
+    from made m join bowlers b on b.id = m.bowler_id`.execute(tx)
+  ).rows
+
 /** Ends the links of bowlers who are taken off a roster, or who leave it. */
 export async function endLinksOf(
   tx: Tx,

@@ -27,7 +27,7 @@ export const undoCaptainChange: MakeInverse = async (call, rows) => {
       return lockEntryAndChildren(tx, entry.id)
     },
     write: async (tx, notes) => {
-      const captain = await changeCaptain(tx, found, { to: { id }, virtualEntryIds: went, notes, now })
+      const captain = await changeCaptain(tx, found, { to: { id }, virtualEntryIds: went, isUndo: true, notes, now })
       notes?.push(`The captain will be ${captain.firstName} ${captain.lastName} (${captain.email}).`)
       await giveLinksBack(tx, rows)
       await giveOwnersBack(tx, rows, { tournament, captainId: captain.id, now, notes })

@@ -82,8 +82,14 @@ export interface QueuedData {
   }
   /** To the address that a captain typed; `captain`: 'Rosa L.' */
   invitation: MailedEntry & { captain: string; captainId: string; linkId: string; message: string | null }
-  /** To the address of who joined, or of their parent or guardian. */
-  bowlerJoined: MailedEntry & { name: string; captain: string; captainId: string; linkId: string }
+  /** To the address of who joined, or of their parent or guardian. `isNewCaptain`: the team is another captain's, the link a new one. */
+  bowlerJoined: MailedEntry & {
+    name: string
+    captain: string
+    captainId: string
+    linkId: string
+    isNewCaptain?: boolean
+  }
   /** What happened on a team; to its captain. */
   teamNews: { entryId: string; captainId: string; news: TeamNews[] }
   /** `others`: bundled children that went along. */
