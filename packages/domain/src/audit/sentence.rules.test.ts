@@ -254,6 +254,10 @@ test.each<[string, AuditRecord[]]>([
     ),
   ],
   [by('Team link made'), [added('Invitation', { kind: 'team' })]],
+  [
+    by(`Position 1: ${ann} added; link made`),
+    [place('added', 1, ann), added('Invitation', { joined_at: 'Mar 1st, 2026, 09:14 AM CT' })],
+  ],
   ...Object.entries({
     'Declined the invitation': 'declined',
     'Left the team': 'left',

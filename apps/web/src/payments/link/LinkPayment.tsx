@@ -40,7 +40,7 @@ export function LinkPayment({ debt, ended, onEnd }: Props) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setDraft({ ...draft, [name]: currentTarget.value }),
   })
-  if (ended?.outcome.kind === 'pending') return <Ended ended={ended} />
+  if (ended?.kind === 'pending') return <Ended outcome={ended} />
   return (
     <Stack gap="md">
       {ended && <Ended outcome={ended} />}

@@ -20,6 +20,7 @@ export const invitationClauses = (rows: readonly AuditRecord[]): string[] =>
       if (property === 'joined_at' && now) return [joined]
       return property === 'ended' ? (ends[now ?? ''] ?? []) : []
     }
-    if (fieldOf(row, 'joined_at')) return [joined]
+    // whom a captain typed, or whose captain changed, did not join by it
+    if (fieldOf(row, 'joined_at')) return [row.userEmail.startsWith('guest ') ? joined : 'link made']
     return [made[fieldOf(row, 'kind') ?? ''] ?? `invited ${fieldOf(row, 'email') ?? 'a bowler'}`]
   })
