@@ -72,7 +72,7 @@ export function teamMoves(
   return [...owners].map(([{ id, version }, teamEntryId]) => ({ id, teamEntryId, version }))
 }
 /** How a draft says that a team takes a virtual event; of `teams` the first is that of the draft, others are its Singles. */
-export const tickOf =
+const tickOf =
   (teams: readonly string[]) =>
   (virtualEventId: string, team: string | null): string =>
     team === teams[0] ? virtualEventId : `${virtualEventId} ${team}`
