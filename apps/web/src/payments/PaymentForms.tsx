@@ -1,4 +1,5 @@
 import { formatMoney } from '@kegler/domain/money.ts'
+import '@mantine/core/styles/LoadingOverlay.layer.css'
 import { Alert, Box, Button, Group, LoadingOverlay, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Elements } from '@stripe/react-stripe-js'
 import { IconLock } from '@tabler/icons-react'
