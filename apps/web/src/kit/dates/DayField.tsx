@@ -7,6 +7,7 @@ import { useState } from 'react'
 import classes from './DayField.module.css'
 import { dayIn, dayOrder, dayProblem, textOfDay, typedDay } from './typedDay.ts'
 
+const control = classes.control ?? ''
 const order = dayOrder(navigator.language)
 
 const controls = {
@@ -74,7 +75,7 @@ export function DayField({ value = null, onChange, minDate, maxDate, clearable =
           rightSectionPointerEvents="all"
           rightSection={
             clearable && value && !props.disabled ? (
-              <Input.ClearButton aria-label="Clear" onClick={() => change(null)} />
+              <Input.ClearButton aria-label="Clear" className={classes.clear ?? ''} onClick={() => change(null)} />
             ) : null
           }
         />
@@ -91,7 +92,11 @@ export function DayField({ value = null, onChange, minDate, maxDate, clearable =
           firstDayOfWeek={order === 'month first' ? 0 : 1}
           weekendDays={[]}
           ariaLabels={controls}
-          classNames={{ day: classes.day ?? '' }}
+          classNames={{
+            day: classes.day ?? '',
+            ...{ calendarHeaderControl: control, calendarHeaderLevel: control },
+            ...{ monthsListControl: control, yearsListControl: control },
+          }}
         />
       </Popover.Dropdown>
     </Popover>
