@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DEFAULT_THEME } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { darkError, mantineProps, theme } from '../kit/theme.ts'
+import { colors } from '../screens/tournament/update/squads/eventColors.ts'
 
 const css = readFileSync(join(import.meta.dirname, 'app.css'), 'utf8')
 const named = (block: RegExp) =>
@@ -44,7 +45,7 @@ const texts = [
   ['#fff', 'banner'],
 ]
 const marks = [
-  ...['field-line', 'bar-sold', 'bar-held', 'bar-open-edge', 'bar-kept-edge'].flatMap((name) =>
+  ...['field-line', 'bar-sold', 'bar-held', 'bar-open-edge', 'bar-kept-edge', ...colors].flatMap((name) =>
     grounds.map((ground) => [name, ground]),
   ),
   ['bar-sold', 'bar-open'],

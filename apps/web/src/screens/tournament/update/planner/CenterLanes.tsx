@@ -1,7 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { Panel } from '../../../../kit/Panel.tsx'
+import { colorOf } from '../squads/eventColors.ts'
 import { clockText, lanesByStart, type OnLanes, rangesText } from '../squads/lanes.ts'
-import { type CapacityRow, colorOf, type SquadEvents } from '../squads/squadReads.ts'
+import type { CapacityRow, SquadEvents } from '../squads/squadReads.ts'
 import classes from './Planner.module.css'
 
 export type PlacedSquad = CapacityRow & OnLanes

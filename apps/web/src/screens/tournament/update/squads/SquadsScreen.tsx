@@ -15,11 +15,12 @@ import { MonthCalendar } from '../../../../kit/MonthCalendar.tsx'
 import { monthOf, titleOf } from '../../../../kit/months.ts'
 import { useSetupTournament } from '../../tournament.ts'
 import { DeleteSquad } from './DeleteSquad.tsx'
+import { colorOf } from './eventColors.ts'
 import { squadsText } from './lanes.ts'
 import { PlanSquads } from './PlanSquads.tsx'
 import { SquadDialog } from './SquadDialog.tsx'
 import classes from './Squads.module.css'
-import { colorOf, type Squad, squadEvents, squadsOfMonth } from './squadReads.ts'
+import { type Squad, squadEvents, squadsOfMonth } from './squadReads.ts'
 
 type Opened = { day: DayText } | { squad: Squad } | { deleted: Squad } | 'plan'
 

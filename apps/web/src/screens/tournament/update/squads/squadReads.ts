@@ -15,13 +15,3 @@ export const squadEvents = (id: string) => query('GET setup/tournament/:id/squad
 /** All squads of a tournament, or those that a filter leaves. */
 export const capacityRows = (tournamentId: string, filter: Omit<CapacityFilter, 'tournamentId'> = {}) =>
   query('GET squads/capacity', { query: { tournamentId, ...filter } })
-
-const colors = ['#3b82d6', '#d9822b', '#2f9e6e', '#a855c7', '#d6455d', '#0e9aa7', '#8a7a2e', '#6b6fd8']
-/** The same colour for an event wherever squads are shown. */
-export const colorOf = ({ events }: SquadEvents, eventId: string): string =>
-  colors[
-    Math.max(
-      0,
-      events.findIndex(({ id }) => id === eventId),
-    ) % colors.length
-  ] ?? ''
