@@ -62,6 +62,7 @@ describe.skipIf(!browserPath)('money of a team', () => {
     await other.getByRole('heading', { name: /^Pay for / }).waitFor()
     expect(other.url()).toBe(`${site}/pay`)
     expect(await other.getByRole('main').getByRole('listitem').count()).toBe(2)
+    await other.getByText(/^Total \$/).waitFor()
     await other.getByRole('button', { name: /^Pay \$/ }).click()
     await other.getByText('Enter your name.').waitFor()
     await other.getByLabel('Your Name').fill('Falls City Lions')

@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../client/api.ts'
 import { call } from '../../client/api.ts'
 import { ErrorList } from '../../kit/ErrorList.tsx'
 import { Form } from '../../kit/form/Form.tsx'
+import { Money } from '../../kit/Money.tsx'
 import { showError } from '../../kit/problems.ts'
 import { Assurance } from '../Assurance.tsx'
 import { ClosedNotice } from '../ClosedNotice.tsx'
@@ -71,6 +72,9 @@ export function LinkPayment({ debt, ended, onEnd }: Props) {
               {...field('email')}
             />
             {!share && <TextInput label="Note (optional)" name="note" maxLength={200} {...field('note')} />}
+            <Text fz="min(var(--display), 9vw)" fw={650}>
+              Total <Money cents={amount} />
+            </Text>
             <RealTimeCheckbox amount={amount} payment={payment} />
             <ErrorList error={payment.error} messages={payment.messages} />
             <ClosedNotice payment={payment} />
