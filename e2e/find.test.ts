@@ -3,6 +3,7 @@ import {
   aPage,
   browserPath,
   expectAccessible,
+  expectComplaint,
   expectFine,
   expectNoSidewaysScroll,
   phone,
@@ -35,6 +36,23 @@ describe.skipIf(!browserPath)('finding', () => {
     await page.getByRole('button', { name: 'Send Confirmation Again' }).waitFor()
     await page.keyboard.press('s')
     await page.getByText(`The reservations were sent to ${captain.email}.`).waitFor()
+  })
+
+  test('what cannot be read is said where it is missing', { tags: 'full' }, async () => {
+    const page = await aPage()
+    await page.route(/\/api\/admin\/(alerts|find|tournament\/list)/, (route) =>
+      route.fulfill({ status: 422, json: { code: '', message: 'The lanes are being oiled.', messages: [] } }),
+    )
+    expectComplaint(/422 GET/)
+    await signIn(page, 'admin', '/admin')
+    for (const name of ['Open alerts', 'Squads of today'])
+      await page.getByRole('region', { name }).getByText('The lanes are being oiled.').waitFor()
+    await page.goto(`${site}/admin/entries`)
+    await page.getByLabel('Tournament', { exact: true }).waitFor()
+    await page.getByText('The lanes are being oiled.').waitFor()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('The lanes are being oiled.').waitFor({ state: 'hidden' })
   })
 
   test('a search is part of the address; Back finds its results and the focus', { tags: 'full' }, async () => {

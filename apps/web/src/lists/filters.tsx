@@ -2,11 +2,12 @@ import { Checkbox, Group, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { query } from '../client/api.ts'
+import { Await } from '../kit/act/Await.tsx'
 import { SearchField } from '../kit/form/SearchField.tsx'
 import classes from './List.module.css'
 import type { List } from './useList.ts'
 
-const useTournaments = () => useQuery(query('GET admin/tournament/list')).data ?? []
+const useTournaments = () => useQuery(query('GET admin/tournament/list'))
 const chosenOf = (value: unknown) => (typeof value === 'string' ? value : '')
 /** What the address names stays chosen while the names are on their way. */
 const orOther = (data: { value: string; label: string }[], chosen: string, label: string) =>
@@ -15,9 +16,10 @@ const orOther = (data: { value: string; label: string }[], chosen: string, label
 /** The tournament of a list: any of the group, whatever its status. */
 export function TournamentFilter({ list: { search, change } }: { list: List }) {
   const chosen = chosenOf(search.tournamentId)
+  const read = useTournaments()
   const data = [
     { value: '', label: 'All tournaments' },
-    ...useTournaments().map(({ id, name }) => ({ value: id, label: name })),
+    ...(read.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
     <Group gap="xs" align="end">
@@ -29,6 +31,7 @@ export function TournamentFilter({ list: { search, change } }: { list: List }) {
         }
         data={orOther(data, chosen, 'The tournament of this address')}
       />
+      {read.isError && <Await of={read} />}
       {chosen && (
         <Link to="/admin/tournament/$tournamentId" params={{ tournamentId: chosen }} className={classes.beside ?? ''}>
           Figures<VisuallyHidden> of this tournament</VisuallyHidden>
@@ -40,7 +43,7 @@ export function TournamentFilter({ list: { search, change } }: { list: List }) {
 
 /** An event of the chosen tournament. */
 export function EventFilter({ list: { search, change } }: { list: List }) {
-  const tournament = useTournaments().find(({ id }) => id === search.tournamentId)
+  const tournament = useTournaments().data?.find(({ id }) => id === search.tournamentId)
   const chosen = chosenOf(search.eventId)
   const data = [
     { value: '', label: 'All events' },

@@ -3,6 +3,7 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../client/api.ts'
+import { Await } from '../../kit/act/Await.tsx'
 import { FormActions } from '../../kit/FormActions.tsx'
 import { Panel } from '../../kit/Panel.tsx'
 import { LinkPayment } from '../../payments/link/LinkPayment.tsx'
@@ -16,6 +17,7 @@ function SharePart() {
   const read = useQuery(debt)
   const [ended, setEnded] = useState<Outcome | null>(null)
   const share = read.data?.share
+  if (read.isError && !read.data) return <Await of={read} />
   if (!read.data || !share) return null
   const money = (dollars: number) => formatMoney(toCents(dollars))
   return (
@@ -49,8 +51,9 @@ export function ShareStep({ onDone }: { onDone: () => void }) {
 }
 
 export function SharePanel() {
-  const share = useQuery(debt).data?.share
-  if (!share || (share.amount === 0 && share.paid === 0)) return null
+  const { data, isError } = useQuery(debt)
+  const share = data?.share
+  if (data ? !share || (share.amount === 0 && share.paid === 0) : !isError) return null
   return (
     <Panel aria-label={partNames.share}>
       <Title order={2} size="h3" mb="md">

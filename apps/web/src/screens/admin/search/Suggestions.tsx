@@ -3,9 +3,10 @@ import { List, SimpleGrid, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import '@mantine/core/styles/SimpleGrid.layer.css'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { query, serverNow } from '../../../client/api.ts'
+import { Await } from '../../../kit/act/Await.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
 import { AlertSubject } from '../AlertSubject.tsx'
 import { openAlerts } from '../openAlerts.ts'
@@ -16,14 +17,15 @@ const most = 5
 /** Before anything is searched for: what needs somebody, the squads of today, and what was opened before. */
 export function Suggestions() {
   const { opened } = useStore(recentStore)
-  const alerts = useQuery(openAlerts).data
+  const readAlerts = useQuery(openAlerts)
+  const alerts = readAlerts.data
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const today = dayOf(new Date(serverNow()), zone)
-  const { data } = useQuery(query('GET admin/find', { query: { q: today } }))
-  const squads = data?.find(({ name }) => name === 'Squads')?.items ?? []
+  const readSquads = useQuery(query('GET admin/find', { query: { q: today } }))
+  const squads = readSquads.data?.find(({ name }) => name === 'Squads')?.items ?? []
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
-      <Listed title="Open alerts" none={alerts?.items.length === 0 && 'Nothing needs you now.'}>
+      <Listed title="Open alerts" of={readAlerts} none={alerts?.items.length === 0 && 'Nothing needs you now.'}>
         {alerts?.items.slice(0, most).map((alert) => (
           <List.Item key={alert.id}>
             <span>{alert.kind}</span> <AlertSubject alert={alert} />
@@ -38,7 +40,7 @@ export function Suggestions() {
           </List.Item>
         )}
       </Listed>
-      <Listed title="Squads of today" none={data && squads.length === 0 && 'No squads today.'}>
+      <Listed title="Squads of today" of={readSquads} none={squads.length === 0 && 'No squads today.'}>
         {squads.map(({ id, to, title, detail }) => (
           <List.Item key={id}>
             <Link to={to}>{title}</Link>
@@ -61,16 +63,19 @@ export function Suggestions() {
 
 interface ListedProps {
   title: string
+  of?: ComponentProps<typeof Await>['of']
   /** Said in place of an empty list. */
   none: string | false | undefined
   children: ReactNode
 }
-const Listed = ({ title, none, children }: ListedProps) => (
+const Listed = ({ title, of, none, children }: ListedProps) => (
   <Panel aria-label={title} style={{ overflowWrap: 'anywhere' }}>
     <Title order={2} mb="xs">
       {title}
     </Title>
-    {none ? (
+    {of && !of.data ? (
+      <Await of={of} />
+    ) : none ? (
       <Text c="var(--text-soft)">{none}</Text>
     ) : (
       <List listStyleType="none" spacing="xs">

@@ -7,6 +7,7 @@ import { Checkbox, Select, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { Await } from '../../../kit/act/Await.tsx'
 import type { ActFields } from '../../../kit/act/useAct.ts'
 import { DayField } from '../../../kit/dates/DayField.tsx'
 import { clearButton } from '../../../kit/form/clearButton.ts'
@@ -81,7 +82,7 @@ function General({
   ...rest
 }: Pick<Props, 'fields' | 'readOnly' | 'canEditName' | 'tournamentId' | 'lastRehearsal'>) {
   const { typed, field, number, choice } = fields
-  const zones = useQuery(timeZones).data ?? []
+  const zones = useQuery(timeZones)
   const zone = choice('timeZone')
   const opening = choice('opensAt')
   /** Registration opens at the same time of day in another zone. */
@@ -111,10 +112,11 @@ function General({
         placeholder="Search"
         description={typed.timeZone ? `All times are ${zoneName(typed.timeZone)}.` : 'Of the place where it is bowled.'}
         nothingFoundMessage="No time zone found."
-        data={zones.map(({ id, name }) => ({ value: id, label: name }))}
+        data={(zones.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         {...zone}
         onChange={chooseZone}
       />
+      {zones.isError && <Await of={zones} />}
       <OpensAtField
         value={opening.value as InstantText | null}
         onChange={opening.onChange}
@@ -182,7 +184,7 @@ function Account({
   tournamentId,
   technologyFeePercent,
 }: Pick<Props, 'fields' | 'tournamentId' | 'technologyFeePercent'>) {
-  const accounts = useQuery(stripeAccounts(tournamentId)).data ?? []
+  const accounts = useQuery(stripeAccounts(tournamentId))
   return (
     <Section title="Stripe Account">
       <Select
@@ -191,13 +193,14 @@ function Account({
         required={site.groupsEnabled}
         clearable={!site.groupsEnabled}
         clearButtonProps={clearButton('No account')}
-        data={accounts.map(({ id, name, isActive }) => ({
+        data={(accounts.data ?? []).map(({ id, name, isActive }) => ({
           value: id,
           label: isActive ? name : `${name} (inactive)`,
           disabled: !isActive,
         }))}
         {...fields.choice('stripeAccountId')}
       />
+      {accounts.isError && <Await of={accounts} />}
       {technologyFeePercent !== null && (
         <Text className={classes.wide ?? ''}>{`Technology fee: ${technologyFeePercent}%`}</Text>
       )}
@@ -206,7 +209,7 @@ function Account({
 }
 
 function System({ fields, status, exportId }: Omit<Props, 'readOnly' | 'children'>) {
-  const systems = useQuery(exportSystems).data ?? []
+  const systems = useQuery(exportSystems)
   const canChoose = canChooseSystem({ status, exportId })
   return (
     <Section title="Tournament Management System">
@@ -219,9 +222,10 @@ function System({ fields, status, exportId }: Omit<Props, 'readOnly' | 'children
         description={
           canChoose ? 'It is fixed once the tournament has left Setup.' : "It can be changed in status 'Setup' only."
         }
-        data={systems.map(({ id, name }) => ({ value: id, label: name }))}
+        data={(systems.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         {...fields.choice('exportId')}
       />
+      {systems.isError && <Await of={systems} />}
     </Section>
   )
 }
