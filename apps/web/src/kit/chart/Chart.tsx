@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { usePrinting } from '../table/usePrinting.ts'
 import classes from './Chart.module.css'
 
 /** Colours by what they mean. */
@@ -20,32 +21,39 @@ interface Props extends ChartText {
 }
 
 /** A picture with its answer above it; its table is folded below, but in print. */
-export const Chart = ({ label, answer, numbers, legend, children }: Props) => (
-  <figure className={classes.chart}>
-    <figcaption>
-      <Text className={classes.eyebrow ?? ''}>{label}</Text>
-      <Title order={2}>{answer}</Title>
-      {legend && (
-        <ul className={classes.legend}>
-          {legend.map(({ name, tone, dash }) => (
-            <li key={name}>
-              {dash === undefined ? (
-                <i data-tone={tone} />
-              ) : (
-                <svg width={28} height={8} data-tone={tone} aria-hidden>
-                  <line x2={28} y1={4} y2={4} strokeDasharray={dash} />
-                </svg>
-              )}{' '}
-              <span>{name}</span>
-            </li>
-          ))}
-        </ul>
+export const Chart = ({ label, answer, numbers, legend, children }: Props) => {
+  const isPrinted = usePrinting()
+  return (
+    <figure className={classes.chart}>
+      <figcaption>
+        <Text className={classes.eyebrow ?? ''}>{label}</Text>
+        <Title order={2}>{answer}</Title>
+        {legend && (
+          <ul className={classes.legend}>
+            {legend.map(({ name, tone, dash }) => (
+              <li key={name}>
+                {dash === undefined ? (
+                  <i data-tone={tone} />
+                ) : (
+                  <svg width={28} height={8} data-tone={tone} aria-hidden>
+                    <line x2={28} y1={4} y2={4} strokeDasharray={dash} />
+                  </svg>
+                )}{' '}
+                <span>{name}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </figcaption>
+      {children}
+      {isPrinted ? (
+        numbers
+      ) : (
+        <details className={classes.numbers}>
+          <summary>Show numbers</summary>
+          {numbers}
+        </details>
       )}
-    </figcaption>
-    {children}
-    <details className={classes.numbers}>
-      <summary>Show numbers</summary>
-      {numbers}
-    </details>
-  </figure>
-)
+    </figure>
+  )
+}

@@ -66,7 +66,7 @@ export function Pace({ lines, today, more, ...text }: Props) {
                       y={y(last[1]) + (n ? 18 : -8)}
                       textAnchor={x(last[0]) > width / 2 ? 'end' : 'start'}
                     >
-                      {last[1].toLocaleString('en-US')}
+                      {`${lines.length > 3 ? '' : `${cut(name)} `}${last[1].toLocaleString('en-US')}`}
                     </text>
                   )}
                 </g>
@@ -77,6 +77,9 @@ export function Pace({ lines, today, more, ...text }: Props) {
     />
   )
 }
+
+/** At the end of a line there is little room. */
+const cut = (name: string) => (name.length > 24 ? `${name.slice(0, 23)}…` : name)
 
 /** What a line has come to so many days before the start; undefined after its last day. */
 export function totalAt({ points }: Pick<PaceLine, 'points'>, before: number): number | undefined {

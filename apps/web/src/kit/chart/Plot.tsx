@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { bisectCenter } from 'd3-array'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { usePrinting } from '../table/usePrinting.ts'
 import classes from './Chart.module.css'
 import { Chart, type ChartText, type Legend } from './Chart.tsx'
 import { type Tick, valueScale, valueTicks } from './layout.ts'
@@ -37,7 +38,9 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 /** Axes, what is drawn between them, and a box with the values of what a pointer, a tap or an arrow key has chosen. */
 export function Plot({ label, legend, format = count, start, lay, ...text }: Props) {
-  const { ref, width, height } = useElementSize()
+  const { ref, width: wide, height } = useElementSize()
+  // what a sheet has room for: nothing is measured again before it is printed
+  const width = usePrinting() ? Math.min(wide, 600) : wide
   const [key, choose] = useState(start)
   // a press holds its column, on the way to what is in the box; a second press lets go
   const [held, hold] = useState(false)

@@ -1,3 +1,4 @@
+import { formatTime } from '@kegler/domain/dates.ts'
 import { scaleTime } from 'd3-scale'
 import type { ReactNode } from 'react'
 import type { ChartText, Tone } from './Chart.tsx'
@@ -19,7 +20,7 @@ const dashes = ['none', '8 4', '2 4', '12 4 2 4'] as const
 
 /** Values over minutes or hours. */
 export function TimeLines({ points, stepMs, lines, from, to, format, ...text }: Props) {
-  const name = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const dashed = lines.map((line, n) => ({ ...line, dash: dashes[n % dashes.length] ?? 'none' }))
   return (
     <Plot
@@ -33,10 +34,10 @@ export function TimeLines({ points, stepMs, lines, from, to, format, ...text }: 
           values: points.flatMap(({ values }) => values.filter((value) => value !== null)),
           ticks: x
             .ticks(Math.max(2, Math.floor(width / (1.5 * room))))
-            .map((time) => ({ x: x(time), label: name.format(time) }))
+            .map((time) => ({ x: x(time), label: formatTime(time, zone) }))
             .filter((tick) => tick.x + room <= width),
           marks: points.map(({ at, values }, n) => {
-            const time = name.format(times[n])
+            const time = formatTime(at, zone)
             const shown = lines.map((line, i) => `${line.name} ${shownOf(values[i], format)}`).join(', ')
             return {
               key: at,

@@ -24,9 +24,11 @@ export function Waterfall({ steps, format, short, ...text }: Props) {
     <Plot
       {...text}
       format={short}
-      lay={(width) => {
+      lay={(width, room) => {
         const wide = width / steps.length
         const gap = Math.min(24, wide / 4)
+        // sums that would touch each other take turns on two lines
+        const raised = wide < 1.5 * room ? 18 : 0
         const shown = steps.map((step, n) => {
           const { from, to } = totals[n] ?? { from: 0, to: 0 }
           return { ...step, from, to, value: n === steps.length - 1 ? to : step.change }
@@ -54,7 +56,7 @@ export function Waterfall({ steps, format, short, ...text }: Props) {
                   {n < shown.length - 1 && (
                     <line x1={(n + 1) * wide - gap / 2} x2={(n + 1) * wide + gap / 2} y1={y(to)} y2={y(to)} />
                   )}
-                  <text x={(n + 0.5) * wide} y={top - 6} textAnchor="middle">
+                  <text x={(n + 0.5) * wide} y={top - 6 - (n % 2) * raised} textAnchor="middle">
                     {short(value)}
                   </text>
                 </g>
