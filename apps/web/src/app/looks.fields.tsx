@@ -12,6 +12,7 @@ import { MonthGrid } from '../kit/MonthGrid.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { QuantityInput } from '../kit/QuantityInput.tsx'
 import { RetryError } from '../kit/RetryError.tsx'
+import { SquadTime } from '../kit/SquadTime.tsx'
 import { Pages } from '../kit/table/Pages.tsx'
 import { Weekday } from '../kit/Weekday.tsx'
 
@@ -55,6 +56,9 @@ export function Choices() {
             <span>
               <Weekday day={day} />
               12/19/2026
+            </span>
+            <span>
+              <SquadTime at="2026-12-19T14:00:00Z" timeZone="America/Chicago" />
             </span>
             <Button variant="default" rightSection={<KeyHint>m</KeyHint>}>
               Change Squad

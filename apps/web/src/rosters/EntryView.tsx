@@ -1,6 +1,6 @@
-import { formatSquad, zoneName } from '@kegler/domain/dates.ts'
 import { Stack } from '@mantine/core'
 import { Facts } from '../kit/Facts.tsx'
+import { SquadTime } from '../kit/SquadTime.tsx'
 import type { Entry } from './entryDraft.ts'
 import { useLookups } from './lookups.ts'
 import { RosterView } from './RosterView.tsx'
@@ -20,10 +20,7 @@ export function EntryView({ entry }: { entry: Entry }) {
           ['Event Name', entry.eventName],
           ['Reservation Number', String(entry.entryNumber)],
           ['Team Name', entry.name],
-          [
-            'Squad',
-            squadDateTime ? `${formatSquad(squadDateTime, timeZone)} ${zoneName(timeZone, squadDateTime)}` : null,
-          ],
+          ['Squad', squadDateTime && <SquadTime at={squadDateTime} timeZone={timeZone} />],
           ['Location', entry.locationName],
           ['Division', entry.divisionName],
           ['Companion Code', entry.pairCode],

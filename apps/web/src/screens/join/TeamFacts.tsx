@@ -1,8 +1,8 @@
-import { squadText } from '@kegler/domain/dates.ts'
 import { Text, Title } from '@mantine/core'
 import type { AnswerOf } from '../../client/api.ts'
 import { Facts } from '../../kit/Facts.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { SquadTime } from '../../kit/SquadTime.tsx'
 
 export type Team = AnswerOf<'GET link/team'>
 
@@ -19,10 +19,13 @@ export function TeamFacts({ team }: { team: Team }) {
       <Facts
         facts={[
           ['Event', event],
-          ['Start', startsAt ? squadText(startsAt, tournament.timeZone) : 'not assigned yet'],
+          [
+            'Start',
+            startsAt ? <SquadTime key="start" at={startsAt} timeZone={tournament.timeZone} /> : 'not assigned yet',
+          ],
           ['Place', location],
           ['Captain', captain],
-          ['Free Positions', team.joined ? null : `${free.length} of ${positions}`],
+          ['Free positions', team.joined ? null : `${free.length} of ${positions}`],
           ['Joined', bowlers.join(', ')],
         ]}
       />

@@ -1,4 +1,3 @@
-import { formatSquad } from '@kegler/domain/dates.ts'
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -7,6 +6,7 @@ import { query } from '../../client/api.ts'
 import { Await } from '../../kit/act/Await.tsx'
 import { Money } from '../../kit/Money.tsx'
 import { Panel } from '../../kit/Panel.tsx'
+import { SquadTime } from '../../kit/SquadTime.tsx'
 import { type LinkedPayment, LinkPayment } from '../../payments/link/LinkPayment.tsx'
 import { finishByLink, linkSession } from '../../payments/link/linkSession.ts'
 import type { Outcome } from '../../payments/outcome.ts'
@@ -57,7 +57,11 @@ const Items = ({ debt: { items, tournament } }: { debt: LinkedPayment }) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they have no other name
       <li key={index}>
         <Text fw={650}>{[team, event].filter(Boolean).join(', ')}</Text>
-        {startsAt && <Text>{formatSquad(startsAt, tournament.timeZone)}</Text>}
+        {startsAt && (
+          <Text>
+            <SquadTime at={startsAt} timeZone={tournament.timeZone} />
+          </Text>
+        )}
         <Money dollars={amount} />
       </li>
     ))}

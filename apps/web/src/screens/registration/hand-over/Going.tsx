@@ -1,7 +1,7 @@
-import { squadText } from '@kegler/domain/dates.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { List, Text } from '@mantine/core'
+import { SquadTime } from '../../../kit/SquadTime.tsx'
 import type { HandOver } from './handOvers.ts'
 
 interface Props {
@@ -17,15 +17,15 @@ export const Going = ({ going: { entries, virtualEntries, balanceDue }, timeZone
     <List withPadding>
       {entries.map(({ entryId, eventName, teamName, entryNumber, squadDateTime, linked, balanceDue: due }) => (
         <List.Item key={entryId}>
-          <span>{eventName}</span>, <b>{teamName}</b>,{' '}
+          <span>{eventName}</span>, <b>{teamName}</b>, <span>{`reservation ${entryNumber}, `}</span>
+          {squadDateTime ? <SquadTime at={squadDateTime} timeZone={timeZone} /> : <span>no squad time</span>}
           <span>
             {[
-              `reservation ${entryNumber}`,
-              squadDateTime ? squadText(squadDateTime, timeZone) : 'no squad time',
+              '',
               linked > 0 && `with ${plural(linked, 'linked entry', 'linked entries')}`,
               due > 0 && `${formatMoney(toCents(due))} due`,
             ]
-              .filter(Boolean)
+              .filter((part) => part !== false)
               .join(', ')}
           </span>
         </List.Item>

@@ -1,10 +1,10 @@
-import { squadText } from '@kegler/domain/dates.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AnswerOf, call } from '../../../../client/api.ts'
 import { Await } from '../../../../kit/act/Await.tsx'
 import { Dialog } from '../../../../kit/feedback/Dialog.tsx'
 import { FormShell } from '../../../../kit/form/FormShell.tsx'
+import { SquadTime } from '../../../../kit/SquadTime.tsx'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
 import { useChange, useChoices } from './useChange.ts'
 
@@ -62,7 +62,7 @@ function Choice({ entry, events: { currentEventName, availableEvents }, onClose,
       <Text>
         <span>{`Reservation ${entryNumber}, ${name}`}</span>
         <br />
-        <span>{squadDateTime && squadText(squadDateTime, timeZone)}</span>
+        {squadDateTime && <SquadTime at={squadDateTime} timeZone={timeZone} />}
       </Text>
       <Text>
         Current event: <b>{currentEventName}</b>

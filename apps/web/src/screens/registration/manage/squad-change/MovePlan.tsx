@@ -1,4 +1,3 @@
-import { squadText } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { useSave } from '../../../../client/save.ts'
 import { ErrorList } from '../../../../kit/ErrorList.tsx'
 import { FormActions } from '../../../../kit/FormActions.tsx'
 import { Loading } from '../../../../kit/Loading.tsx'
+import { SquadTime } from '../../../../kit/SquadTime.tsx'
 import { Table } from '../../../../kit/table/Table.tsx'
 import type { Tournament } from '../../../../places/tournaments.ts'
 
@@ -31,7 +31,8 @@ export function MovePlan({ tournament, choice, onBack, onClose }: Props) {
     form: true,
   })
   const moves = read.data?.moves ?? []
-  const at = (instant: string | null) => (instant ? squadText(instant, tournament.timeZone) : 'no squad time')
+  const at = (instant: string | null) =>
+    instant ? <SquadTime at={instant} timeZone={tournament.timeZone} /> : 'no squad time'
   const submit = () =>
     move.mutate(
       {
