@@ -27,22 +27,24 @@ export function EntryScreen() {
   if (entry.parentEntryId) return <ToParent entryId={entry.parentEntryId} />
   return (
     // another entry begins with nothing typed and nothing open
-    <Stack gap="md" key={entryId}>
+    <Stack gap="sm" key={entryId}>
       <BackToSearch />
       <EntryHead entry={entry} />
       <div className={twoColumns.columns}>
-        <Stack gap="md">
+        <Stack gap="sm">
           <RosterPanel entry={entry} />
           <AnswersPanel entry={entry} />
           <MoneyPanel entry={entry} />
-          <CaptainPanel entry={entry} />
-          <CoordinatorPanel entry={entry} />
-          <TeamPanel entry={entry} />
         </Stack>
-        <Stack gap="md">
+        <Stack gap="sm">
           <NotesPanel entry={entry} />
           <TimelinePanel entry={entry} />
           <MailsPanel entry={entry} />
+        </Stack>
+        <Stack gap="sm">
+          <CaptainPanel entry={entry} />
+          <CoordinatorPanel entry={entry} />
+          <TeamPanel entry={entry} />
         </Stack>
       </div>
     </Stack>

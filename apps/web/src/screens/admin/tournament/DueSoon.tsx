@@ -26,11 +26,11 @@ export function DueSoon({ figures }: { figures: Figures }) {
         more={() => <OpenList to="/admin/entries" search={{ tournamentId, due: true }} />}
         numbers={
           <Table
-            className={classes.dense}
+            className={`${classes.dense} ${classes.days}`}
             rows={dues}
             keyOf={({ day }) => day}
             columns={[
-              { header: 'Due By', names: true, cell: ({ day }) => formatDay(day) },
+              { header: 'Due by', names: true, cell: ({ day }) => formatDay(day) },
               { header: 'Entries', end: true, cell: ({ entries }) => entries },
               { header: 'Due', end: true, cell: ({ amount }) => <Money dollars={amount} /> },
             ]}

@@ -31,7 +31,7 @@ function Shown({ figures }: { figures: Figures }) {
   const mayOpen = useMayOpenLists()
   const { tournamentId, tournamentName, timeZone, at, events, squads, counts } = figures
   return (
-    <Stack gap="lg">
+    <Stack gap="sm">
       <Group justify="space-between" align="baseline">
         <Title order={1}>{tournamentName}</Title>
         {mayOpen && (

@@ -1,4 +1,4 @@
-import { type DayText, dayOf, dayTimeText, formatTime, formatWeekday, shortHour } from '@kegler/domain/dates.ts'
+import { type DayText, dayOf, dayTimeText, formatTime, formatWeekday } from '@kegler/domain/dates.ts'
 import { sumOf } from '@kegler/domain/money.ts'
 import { bannerLinks, hasRole } from '@kegler/domain/roles.ts'
 import { plural } from '@kegler/domain/texts.ts'
@@ -66,7 +66,7 @@ function Starts({ day, squads, figures: { tournamentId, timeZone } }: StartsProp
           const parts = [`${sold} sold`, held > 0 && `${held} in carts`, offered > 0 && `${offered} offered`]
           const waits = waiting > 0 && plural(waiting, 'team waits', 'teams wait')
           const text = [`${parts.filter(Boolean).join(', ')} of ${total}`, waits].filter(Boolean).join('; ')
-          const name = `${shortHour(formatTime(startsAt, timeZone))} ${eventName}`
+          const name = `${formatTime(startsAt, timeZone)} ${eventName}`
           return (
             <li key={squadId}>
               <b>{name}</b>
@@ -147,7 +147,7 @@ export function SquadNumbers({ figures: { squads, timeZone, tournamentId } }: { 
         { header: 'Held', end: true, cell: ({ held }) => held, sortBy: ({ held }) => held },
         { header: 'Offered', end: true, cell: ({ offered }) => offered, sortBy: ({ offered }) => offered },
         { header: 'Waiting', end: true, cell: ({ waiting }) => waiting, sortBy: ({ waiting }) => waiting },
-        { header: 'Captains’ Cap', end: true, cell: ({ captainCap }) => captainCap },
+        { header: 'Captains’ cap', end: true, cell: ({ captainCap }) => captainCap },
         { header: 'Total', end: true, cell: ({ total }) => total, sortBy: ({ total }) => total },
         {
           header: 'Taken',

@@ -1,7 +1,9 @@
+import { dayOf, dayTimeText } from '@kegler/domain/dates.ts'
 import { formatMoney, sumOf, toCents } from '@kegler/domain/money.ts'
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Money } from '../../../kit/Money.tsx'
+import { Weekday } from '../../../kit/Weekday.tsx'
 import type { ListAddress } from '../../../lists/address.ts'
 import { Tile, Tiles } from '../Tile.tsx'
 import { FigureLink } from './FigureLink.tsx'
@@ -57,7 +59,8 @@ export function KeyFigures({ figures }: { figures: Figures }) {
         <Tile label="Next squad" note={next && `${next.eventName}, ${next.taken} of ${next.total} taken`}>
           {next ? (
             <FigureLink to="/admin/entries" search={{ tournamentId, squadId: next.squadId }}>
-              {dayAndTime(next.startsAt, figures.timeZone)}
+              <Weekday day={dayOf(next.startsAt, figures.timeZone)} />
+              {dayTimeText(next.startsAt, figures.timeZone)}
             </FigureLink>
           ) : (
             '–'
@@ -82,16 +85,6 @@ export function KeyFigures({ figures }: { figures: Figures }) {
     </>
   )
 }
-
-const dayAndTime = (at: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(at))
 
 const Work = ({ label, n, children }: { label: string; n: number; children: ReactNode }) => (
   <div data-none={n === 0 || undefined}>

@@ -74,7 +74,7 @@ function PaceNumbers({ lines }: { lines: readonly PaceLine[] }) {
       pageSize={10}
       keyOf={(weeks) => String(weeks)}
       columns={[
-        { header: 'Weeks Before the Start', names: true, cell: (weeks) => weeks },
+        { header: 'Weeks before the start', names: true, cell: (weeks) => weeks },
         ...lines.map((line) => ({
           header: line.name,
           end: true as const,

@@ -74,7 +74,7 @@ function SoldNumbers({ figures: { soldPerDay, tournamentId } }: { figures: Figur
   })
   return (
     <Table
-      className={classes.dense}
+      className={`${classes.dense} ${classes.days}`}
       rows={rows.toReversed()}
       pageSize={10}
       keyOf={({ day }) => day}
@@ -92,7 +92,7 @@ function SoldNumbers({ figures: { soldPerDay, tournamentId } }: { figures: Figur
           ),
         },
         {
-          header: 'Cancelled Since',
+          header: 'Cancelled since',
           end: true,
           cell: ({ day, cancelled }) =>
             cancelled === 0 ? (
@@ -108,7 +108,7 @@ function SoldNumbers({ figures: { soldPerDay, tournamentId } }: { figures: Figur
               </SoldOn>
             ),
         },
-        { header: 'Sold so Far', end: true, cell: (row) => row.sum.toLocaleString('en-US') },
+        { header: 'Sold so far', end: true, cell: (row) => row.sum.toLocaleString('en-US') },
       ]}
     />
   )
