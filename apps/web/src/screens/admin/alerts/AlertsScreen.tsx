@@ -27,7 +27,7 @@ export function AlertsScreen() {
   })
   const [opened, setOpened] = useState<string[]>([])
   const items = read.data?.items
-  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   return (
     <Stack gap="sm">
       <Group gap="md">
@@ -66,13 +66,19 @@ export function AlertsScreen() {
             ),
           },
           { header: 'What happened', phone: 'meta', cell: ({ message }) => <Message text={message} /> },
+          {
+            header: 'Amount',
+            end: true,
+            phone: 'end',
+            cell: ({ message }) => <span data-line>{sum.exec(message)?.[1]}</span>,
+          },
           { header: 'Tournament', phone: 'meta', cell: ({ tournamentName }) => tournamentName ?? '' },
-          { header: 'About', phone: 'end', cell: (alert) => <AlertSubject alert={alert} /> },
+          { header: 'About', phone: 'meta', cell: (alert) => <AlertSubject alert={alert} /> },
           {
             header: 'Since',
             phone: 'meta',
             cell: ({ createdAt, timeZone }) => (
-              <time dateTime={createdAt} data-line>
+              <time dateTime={createdAt} data-line={isWide || undefined}>
                 {dayTimeText(createdAt, timeZone ?? browserZone)}
               </time>
             ),

@@ -1,9 +1,10 @@
 import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Money } from '../../../kit/Money.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
 import { PhoneLink } from '../../../kit/PhoneLink.tsx'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import classes from './Captain.module.css'
 import { CorrectEmailDialog } from './CorrectEmailDialog.tsx'
 import type { Captain } from './captainRows.ts'
@@ -28,7 +29,7 @@ export function CaptainHead({ captain }: { captain: Captain }) {
       <Group justify="space-between" align="start" gap="xs" mb="sm">
         <div>
           <Title order={1}>{captain.captainName || captain.captainEmail}</Title>
-          {captain.neverSignedIn && <Text c="var(--few)">has not signed in yet</Text>}
+          {captain.neverSignedIn && <StatusBadge tone="attention">has not signed in yet</StatusBadge>}
         </div>
         <Group gap="xs">
           <Button variant="default" onClick={() => setOpen('update')}>

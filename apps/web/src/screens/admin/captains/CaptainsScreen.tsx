@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { query } from '../../../client/api.ts'
 import { PhoneLink } from '../../../kit/PhoneLink.tsx'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { FlagFilter, TextFilter, TournamentFilter } from '../../../lists/filters.tsx'
 import { ListPage, sortedBy } from '../../../lists/ListPage.tsx'
 import { MailList } from '../../../lists/MailList.tsx'
@@ -58,7 +59,7 @@ export function CaptainsScreen() {
           name: 'account',
           header: 'Account',
           phone: 'meta',
-          cell: ({ hasSignedIn }) => (hasSignedIn ? '' : 'has not signed in yet'),
+          cell: ({ hasSignedIn }) => !hasSignedIn && <StatusBadge tone="attention">has not signed in yet</StatusBadge>,
         },
         { name: 'entries', header: 'Entries', end: true, cell: ({ entries }) => entries },
         {

@@ -1,7 +1,8 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { UndoButton } from '../../../history/UndoButton.tsx'
+import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import classes from '../../../kit/table/Dense.module.css'
 import { Table } from '../../../kit/table/Table.tsx'
 import { SquadStart } from '../../../lists/states.tsx'
@@ -57,28 +58,24 @@ interface StateProps {
 }
 function State({ row, state, onUndone }: StateProps) {
   if (!state || state.is === 'undone')
-    return (
-      <Text inherit c="var(--text-soft)">
-        {state ? 'Moved back' : 'Not checked'}
-      </Text>
-    )
+    return <StatusBadge tone="quiet">{state ? 'Moved back' : 'Not checked'}</StatusBadge>
   if (state.is === 'stays')
     return (
       <>
         {state.why.map((sentence) => (
-          <Text key={sentence} inherit c="var(--wrong)">
-            {sentence}
-          </Text>
+          <div key={sentence}>
+            <StatusBadge tone="wrong">{sentence}</StatusBadge>
+          </div>
         ))}
       </>
     )
   const at = dayTimeText(state.to.startDateTime, row.timeZone)
-  if (state.is === 'fits') return <Text inherit>{`Fits ${at}`}</Text>
+  if (state.is === 'fits') return <StatusBadge tone="ok">{`Fits ${at}`}</StatusBadge>
   const { requestId } = state
   const act = `${row.entryNumber} ${row.teamName} moved to ${at}`
   return (
     <Group gap="xs">
-      <Text inherit c="var(--open)">{`Moved to ${at}`}</Text>
+      <StatusBadge tone="ok">{`Moved to ${at}`}</StatusBadge>
       <UndoButton requestId={requestId} sentence={act} onDone={() => onUndone?.(row)} />
     </Group>
   )

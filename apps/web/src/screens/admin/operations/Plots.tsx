@@ -76,7 +76,7 @@ export function Plots({ operations: { at, hour, day }, isDay }: { operations: Op
             points={samples.map((sample) => ({ at: sample.at, values: lines.map(({ read }) => read(sample)) }))}
             numbers={
               <Table
-                className={dense.dense}
+                className={`${dense.dense} ${dense.days}`}
                 rows={samples.toReversed()}
                 pageSize={10}
                 keyOf={(sample) => sample.at}
