@@ -1,5 +1,6 @@
 import { noBalance } from '@kegler/domain/entries/payment-log.rules.ts'
 import { Alert, Button, Group } from '@mantine/core'
+import { IconCash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { KeyHint } from '../../kit/KeyHint.tsx'
 import { useKeys } from '../../kit/keys.ts'
@@ -38,7 +39,12 @@ export function TakePayment({ scope, items, whenNothing = 'disable', hidden = fa
   return (
     <Group gap="xs">
       {!hidden && (
-        <Button disabled={disabled} rightSection={<KeyHint>p</KeyHint>} onClick={book}>
+        <Button
+          disabled={disabled}
+          leftSection={<IconCash size={16} stroke={1.75} aria-hidden />}
+          rightSection={<KeyHint>p</KeyHint>}
+          onClick={book}
+        >
           Cash/Check
         </Button>
       )}

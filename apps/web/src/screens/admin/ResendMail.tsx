@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
 import { useSave } from '../../client/save.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { KeyHint } from '../../kit/KeyHint.tsx'
@@ -23,6 +24,7 @@ export function ResendMail({ entryId, compact = false, hasKey = true }: Props) {
   return (
     <Button
       {...(compact ? { variant: 'subtle', size: 'compact-sm' } : { variant: 'default' })}
+      leftSection={!compact && <IconMail size={16} stroke={1.75} aria-hidden />}
       rightSection={hasKey && <KeyHint>s</KeyHint>}
       loading={isPending}
       onClick={send}

@@ -1,5 +1,6 @@
 import { formatMoney, sumOf, toCents } from '@kegler/domain/money.ts'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -135,7 +136,11 @@ function OwnTeam({ team, onLeft }: Props) {
               Add to calendar
             </Button>
           )}
-          <Button variant="default" onClick={() => window.print()}>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+            onClick={() => window.print()}
+          >
             Print
           </Button>
           <ActButton

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import { IconDotsVertical } from '@tabler/icons-react'
+import { IconDotsVertical, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { printConfirmation } from '../../../payments/staff/PrintConfirmation.tsx'
 import { VoidDialog } from '../../../payments/staff/VoidDialog.tsx'
@@ -37,7 +37,14 @@ export function PaymentActs({ payment, controls, isOpen, onToggle }: Props) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown aria-label="More for this payment">
-            {amountPaid > 0 && <Menu.Item onClick={() => printConfirmation(paymentId)}>Print Confirmation</Menu.Item>}
+            {amountPaid > 0 && (
+              <Menu.Item
+                leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+                onClick={() => printConfirmation(paymentId)}
+              >
+                Print Confirmation
+              </Menu.Item>
+            )}
             {canVoid && (
               <Menu.Item c="var(--wrong)" onClick={() => setVoiding(true)}>
                 Void

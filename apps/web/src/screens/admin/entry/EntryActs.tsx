@@ -1,6 +1,7 @@
 import { cancelText } from '@kegler/domain/cancellations/cancel.rules.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
 import { Button, Group, Menu } from '@mantine/core'
+import { IconArrowsExchange, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useProfile } from '../../../client/session.ts'
 import { KeyHint } from '../../../kit/KeyHint.tsx'
@@ -54,11 +55,21 @@ export function EntryActs({ entry }: { entry: StaffEntry }) {
       <TeamBalance entry={entry} />
       <Group gap="xs">
         {!isOff && (
-          <Button variant="default" rightSection={<KeyHint>m</KeyHint>} onClick={open('move')}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowsExchange size={16} stroke={1.75} aria-hidden />}
+            rightSection={<KeyHint>m</KeyHint>}
+            onClick={open('move')}
+          >
             {squadId ? 'Change Squad' : 'Add Squad'}
           </Button>
         )}
-        <Button variant="default" rightSection={<KeyHint>r</KeyHint>} onClick={open('roster')}>
+        <Button
+          variant="default"
+          leftSection={<IconUsers size={16} stroke={1.75} aria-hidden />}
+          rightSection={<KeyHint>r</KeyHint>}
+          onClick={open('roster')}
+        >
           {roster}
         </Button>
         <ResendMail entryId={entryId} />
