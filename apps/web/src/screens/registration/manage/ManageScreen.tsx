@@ -48,7 +48,7 @@ export function ManageScreen() {
   }
   const shared = { panels, selection }
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" maw="60rem" w="100%" mx="auto">
       <Group justify="space-between" align="end" gap="0.75rem 1.5rem">
         <div>
           <Text c="var(--text-soft)">{tournament.name}</Text>

@@ -25,7 +25,7 @@ export function Summary({ entries, due, asked, panels }: Props) {
       <div>
         {incomplete > 0 && (
           <Text
-            fz="min(1.375rem, 9vw)"
+            fz="min(var(--display), 9vw)"
             fw={650}
             role="status"
           >{`${incomplete} ${incomplete === 1 ? 'roster' : 'rosters'} to complete${due > 0 ? `, ${formatMoney(due)} to pay` : ''}`}</Text>

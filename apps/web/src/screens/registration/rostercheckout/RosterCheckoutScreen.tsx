@@ -44,7 +44,7 @@ export function RosterCheckoutScreen() {
   const lacksTeams = virtuals.some(({ line, unassigned }) => line.owner === 'team' && unassigned > 0)
   return (
     <GuardContext value={rows.guard}>
-      <Stack gap="lg">
+      <Stack gap="lg" maw="60rem" w="100%" mx="auto">
         <div>
           <Text c="var(--text-soft)">{tournament.name}</Text>
           <Title order={1}>Roster Checkout</Title>
