@@ -1,5 +1,5 @@
 import { formatDay } from '@kegler/domain/dates.ts'
-import { Button, Flex, Text } from '@mantine/core'
+import { Box, Button, Flex, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorList } from '../../kit/ErrorList.tsx'
 import { Dialog } from '../../kit/feedback/Dialog.tsx'
@@ -33,14 +33,14 @@ export function EarlierRosters({ source, count, take, onClose }: Props) {
           <ul className={classes.earlier}>
             {data.map((roster) => (
               <Flex component="li" key={roster.entryId} justify="space-between" align="center" gap="md">
-                <div>
+                <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
                   <Text fw={650}>{roster.name}</Text>
                   <Text
                     c="var(--text-soft)"
                     size="sm"
                   >{`${roster.tournamentName}, ${roster.eventName}, ${formatDay(roster.date)}`}</Text>
                   <Text size="sm">{roster.bowlers.map(({ name }) => name).join(', ')}</Text>
-                </div>
+                </Box>
                 <Button
                   variant="light"
                   flex="none"

@@ -120,7 +120,6 @@ export function EntryRow({ entry, entries, tournament, panels, selection, unansw
   )
 }
 
-/** 'Sat' */
 /** Not one of its controls or what they open, and not the end of marking its text. */
 const isRowItself = (target: EventTarget, row: Element): boolean =>
   target instanceof Element &&

@@ -1,4 +1,5 @@
 import { type DayText, formatDay, formatSquad, formatTime, formatWeekday, shortHour } from '@kegler/domain/dates.ts'
+import { sumOf } from '@kegler/domain/money.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { FillBar } from '../../../../kit/chart/FillBar.tsx'
 import { Empty } from '../../../../kit/Empty.tsx'
 import { lazyPart } from '../../../../kit/lazyPart.tsx'
 import { nextSorting, type Sorting, sortRows } from '../../../../kit/table/sorting.ts'
+import { usePrinting } from '../../../../kit/table/usePrinting.ts'
 import { useSetupTournament } from '../../tournament.ts'
 import { colorOf } from '../squads/eventColors.ts'
 import type { CapacityRow, SquadEvents } from '../squads/squadReads.ts'
@@ -13,7 +15,7 @@ import classes from './Capacity.module.css'
 import { Available, Hide } from './CapacityCells.tsx'
 
 const Pages = lazyPart(() => import('../../../../kit/table/Pages.tsx'), 'Pages')
-const pageSize = 50
+const mostOnPage = 50
 
 const columns: readonly { header: string; sortBy?: (row: CapacityRow) => string | number; hide?: boolean }[] = [
   { header: 'Name', sortBy: ({ name }) => name },
@@ -28,6 +30,7 @@ const columns: readonly { header: string; sortBy?: (row: CapacityRow) => string 
 export function CapacityTable({ rows, known }: { rows: readonly CapacityRow[]; known: SquadEvents }) {
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const [chosenPage, setPage] = useState(1)
+  const pageSize = usePrinting() ? rows.length : mostOnPage
   if (rows.length === 0) return <Empty>No information to display.</Empty>
   const sortBy = columns.find(({ header }) => header === sorting?.header)?.sortBy
   const sorted = sorting && sortBy ? sortRows(rows, sortBy, sorting.isDescending) : rows
@@ -83,7 +86,7 @@ export function CapacityTable({ rows, known }: { rows: readonly CapacityRow[]; k
 }
 
 function DayHead({ day, squads }: { day: DayText; squads: readonly CapacityRow[] }) {
-  const sum = (of: (row: CapacityRow) => number) => squads.reduce((total, row) => total + of(row), 0)
+  const sum = (of: (row: CapacityRow) => number) => sumOf(squads, of).toLocaleString('en-US')
   return (
     <tr className={classes.day}>
       <th scope="rowgroup" colSpan={columns.length}>

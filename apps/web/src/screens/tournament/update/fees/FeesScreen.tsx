@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Switch.layer.css'
 import { formatDay } from '@kegler/domain/dates.ts'
+import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { Stack, Switch, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -73,7 +74,7 @@ export function FeesScreen() {
           send={{ params: { id: ending.id } }}
           title="Add On Fee"
           question="The following fee will no longer be charged."
-          what={`${ending.description}, ${ending.eventName}, $${ending.fee.toFixed(2)}`}
+          what={`${ending.description}, ${ending.eventName}, ${formatMoney(toCents(ending.fee))}`}
           confirm="Deactivate"
           notice={['Removed!', '']}
           onClose={() => setEnding(null)}

@@ -93,6 +93,7 @@ export function SquadsScreen() {
               <button
                 type="button"
                 className={classes.chip}
+                title={squad.eventName}
                 style={{
                   borderInlineStartColor: colorOf(known, squad.eventId),
                   ['--fill' as string]: `${(100 * squad.sold) / Math.max(1, squad.quantity)}%`,
