@@ -37,6 +37,7 @@ export const walks = [
   'staff-undo',
   'two-devices',
   'waiting-list-walks',
+  'weights',
 ].map((name) => `e2e/${name}.test.ts`)
 
 /** Those that the full run walks once more on a PostgreSQL server: money and places. */

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { linksFor, readScreenLinks } from '../apps/server/src/http/page-files.ts'
+
+const built = join(import.meta.dirname, '../apps/web/dist')
+const page = readFileSync(join(built, 'index.html'), 'utf8')
+const links = readScreenLinks(built, '', page)
+/** Scripts and styles that a text names, in gzipped kB. */
+const weightOf = (text: string) =>
+  [...text.matchAll(/assets\/[^"]+\.(?:js|css)/g)].reduce(
+    (sum, [file]) => sum + gzipSync(readFileSync(join(built, file))).length / 1000,
+    0,
+  )
+
+/** What every page loads before it shows anything, and what a captain's screens load with it: 2 kB more than they did. */
+test.each([
+  ['registration', 210],
+  ['registration/room', 210],
+  ['registration/schedule', 217],
+  ['registration/rostercheckout', 221],
+  ['registration/checkout', 226],
+  ['registration/manage', 310],
+  ['join', 233],
+  ['pay', 244],
+])('the files of %s weigh at most %i kB', (path, most) => {
+  expect(weightOf(page + linksFor(links, path))).toBeLessThan(most)
+})
