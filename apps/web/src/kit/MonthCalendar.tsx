@@ -54,7 +54,7 @@ export function MonthCalendar<T>({ label, month, onMonth, today, itemsOf, show, 
   return (
     <section aria-label={label}>
       <Group justify="space-between" mb="sm" gap="xs">
-        <Title order={2} size="h3" aria-live="polite">
+        <Title order={2} aria-live="polite">
           {titleOf(month)}
         </Title>
         <Group gap="xs">
@@ -116,6 +116,7 @@ export function MonthCalendar<T>({ label, month, onMonth, today, itemsOf, show, 
                         <li>
                           <Anchor
                             component="button"
+                            className={classes.more ?? ''}
                             tabIndex={tabIndex}
                             onClick={() => setWhole(day)}
                           >{`and ${items.length - shown.length} more`}</Anchor>

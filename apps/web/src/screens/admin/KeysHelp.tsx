@@ -21,7 +21,11 @@ export function KeysHelp() {
           keyOf={({ keys, label }) => keys + label}
           cards={false}
           columns={[
-            { header: 'Key', names: true, cell: ({ keys }) => <Kbd>{keys.replace('Mod', 'Ctrl')}</Kbd> },
+            {
+              header: 'Key',
+              names: true,
+              cell: ({ keys }) => <Kbd fz="var(--label)">{keys.replace('Mod', 'Ctrl')}</Kbd>,
+            },
             { header: 'What it does', cell: ({ label }) => label },
           ]}
         />

@@ -53,7 +53,7 @@ export function PlaceForm({ place, draft, onChange, birthDate, onBack, onJoined 
             ['Name', name],
             ['Position', String(position)],
             ['Average', average === null ? null : `${average}, from the membership`],
-            ['Division So Far', division],
+            ['Division so far', division],
           ]}
         />
         {averageRequired && (

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type AnswerOf, query } from '../../../client/api.ts'
 import { ButtonLink } from '../../../kit/ButtonLink.tsx'
+import { PhoneLink } from '../../../kit/PhoneLink.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { readAnswers } from '../../../lists/address.ts'
 import type { ListColumn } from '../../../lists/columns.ts'
@@ -126,7 +127,10 @@ const extra = (name: keyof Listed, header: string): ListColumn<Listed> => ({
 })
 const extraColumns = [
   extra('captainEmail', 'Captain E-mail'),
-  extra('captainPhone', 'Captain Phone'),
+  {
+    ...extra('captainPhone', 'Captain Phone'),
+    cell: ({ captainPhone }: Listed) => captainPhone && <PhoneLink number={captainPhone} />,
+  },
   extra('coordinatorName', 'Coordinator'),
   extra('groupCode', 'Group Code'),
   extra('pairCode', 'Companion Code'),
