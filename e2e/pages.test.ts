@@ -67,6 +67,7 @@ const pages: Record<Role, readonly Shown[]> = {
     ['/admin/captains', 'Captains', {}, `?tournamentId=${open}`],
     ['/admin/answers', 'Bowlers and Answers', {}, `?tournamentId=${open}`],
     ['/admin/money', 'Payments', {}, `?tournamentId=${open}`],
+    ['/admin/figures', 'Figures'],
     ['/admin/alerts', 'Alerts'],
     ['/admin/mail', 'Mail to Captains', {}, `?list=entries&tournamentId=${open}&due=true`],
     ['/admin/mail/$campaignId', 'Mail Details'],

@@ -83,6 +83,10 @@ export const staffRoutes = [
       screen: lazyScreen(() => import('../screens/admin/captains/CaptainsScreen.tsx'), 'CaptainsScreen'),
       title: 'Captains',
     }),
+    page('/admin/figures', {
+      screen: lazyScreen(() => import('../screens/admin/figures/FigureListScreen.tsx'), 'FigureListScreen'),
+      title: 'Figures',
+    }),
     page('/admin/answers', {
       validateSearch: readAnswers,
       screen: lazyScreen(() => import('../screens/admin/answers/AnswersScreen.tsx'), 'AnswersScreen'),

@@ -18,6 +18,7 @@ const areas: readonly { label: string; to: string; roles: readonly Role[] }[] = 
   { label: 'Captains', to: '/admin/captains', roles: bannerLinks.adminDashboard },
   { label: 'Payments', to: '/admin/money', roles: bannerLinks.adminDashboard },
   { label: 'Mail', to: '/admin/mail', roles: bannerLinks.adminDashboard },
+  { label: 'Figures', to: '/admin/figures', roles: bannerLinks.adminDashboard },
   { label: 'Alerts', to: '/admin/alerts', roles: bannerLinks.adminDashboard },
   { label: 'Finance', to: '/finance', roles: financeRoles },
   { label: 'Operations', to: '/admin/operations', roles: ['superuser'] },
