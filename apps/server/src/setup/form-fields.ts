@@ -1,3 +1,4 @@
+import { addDays } from '@kegler/domain/dates.ts'
 import { toDollars } from '@kegler/domain/money.ts'
 import { type ColumnOf, columnsIn, type Fields } from '@kegler/domain/setup/fields.ts'
 
@@ -28,6 +29,12 @@ export const columnsOf = <F extends Fields, V extends object>(form: V, fields: F
     }),
   ) as InColumns<F, V>
 
-/** The columns that a copy of the tournament leaves empty. */
-export const notCopied = (fields: Fields): Record<string, null> =>
-  Object.fromEntries(columnsIn(fields).flatMap(([, column, { copied }]) => (copied === false ? [[column, null]] : [])))
+/** What a copy of the tournament has otherwise than its row: its days so many days later, and empty what it leaves out. */
+export const copied = (row: object, fields: Fields, shift: number): Record<string, string | null> =>
+  Object.fromEntries(
+    columnsIn(fields).flatMap(([, column, { kind, copied: isCopied }]): [string, string | null][] => {
+      const value = row[column as keyof typeof row] as unknown
+      if (isCopied === false) return [[column, null]]
+      return kind === 'day' && typeof value === 'string' ? [[column, addDays(value, shift)]] : []
+    }),
+  )

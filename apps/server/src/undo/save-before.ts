@@ -1,12 +1,8 @@
-import { depositFields } from '@kegler/domain/setup/deposits/deposit.fields.ts'
+import { inSnakeCase } from '@kegler/domain/audit/setup-names.ts'
 import { divisionFields } from '@kegler/domain/setup/divisions/division.fields.ts'
 import { eventFields } from '@kegler/domain/setup/events/event.fields.ts'
 import { columnsIn, type Fields } from '@kegler/domain/setup/fields.ts'
-import { generalFields } from '@kegler/domain/setup/general/general.fields.ts'
-import { messageFields } from '@kegler/domain/setup/messages/messages.fields.ts'
-import { restrictionFields } from '@kegler/domain/setup/restrictions/restrictions.fields.ts'
-import { selfServiceFields } from '@kegler/domain/setup/self-service/self-service.fields.ts'
-import { teammateFields } from '@kegler/domain/setup/teammates/teammates.fields.ts'
+import { tournamentForms } from '@kegler/domain/setup/tournament.forms.ts'
 import { virtualEventFields } from '@kegler/domain/setup/virtual-events/virtual-event.fields.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
@@ -30,19 +26,15 @@ interface Undoing extends Pick<Context, 'actor' | 'now' | 'services' | 'notes'> 
   tx: Tx
   tournament: TournamentRow
 }
-const inSnakeCase = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const columnsOfForm = (...forms: Fields[]) =>
   new Set(forms.flatMap((fields) => columnsIn(fields).map(([, column]) => inSnakeCase(column))))
-const general = columnsOfForm(generalFields)
-const messages = columnsOfForm(messageFields)
-const restrictions = columnsOfForm(restrictionFields)
-const teammates = columnsOfForm(teammateFields)
-const deposits = columnsOfForm(depositFields)
-const selfService = columnsOfForm(selfServiceFields)
+const forms = Object.fromEntries(
+  Object.entries(tournamentForms).map(([name, { fields }]) => [name, columnsOfForm(fields)]),
+) as Record<keyof typeof tournamentForms, Set<string>>
 /** The columns that the acts of this file save, by type. */
 const saved: Readonly<Record<string, ReadonlySet<string>>> = {
   Tournament: new Set([
-    ...[...general, ...messages, ...restrictions, ...teammates, ...deposits, ...selfService],
+    ...Object.values(forms).flatMap((columns) => [...columns]),
     ...['link_events', 'age_verification_date'],
   ]),
   Event: columnsOfForm(eventFields),
@@ -94,13 +86,17 @@ export async function saveBefore(undoing: Undoing, rows: readonly ActRow[]): Pro
 async function saveTournament({ tx, tournament, ...call }: Undoing, rows: readonly ActRow[]): Promise<void> {
   const was = await rowBefore<TournamentRow>(tx, 'tournaments', tournament.id, rows)
   const has = (columns: ReadonlySet<string>) => rows.some(({ property }) => columns.has(property ?? ''))
+  const { general, deposits } = tournamentForms
   type Form = Parameters<typeof saveSettings>[3]
-  if (has(general)) await saveSettings(tx, call, tournament, pick(was, generalFields) as Form)
-  if (has(messages)) await writeMessages(tx, tournament, was)
-  if (has(restrictions)) await writeRestrictions(tx, tournament.id, was)
-  if (has(teammates)) await writeTeammates(tx, tournament.id, was)
-  if (has(deposits)) await writeDeposits(tx, tournament.id, pick(was, depositFields), call.notes)
-  if (has(selfService)) await writeSelfService(tx, tournament.id, was)
+  const write: Record<keyof typeof forms, () => Promise<unknown>> = {
+    general: () => saveSettings(tx, call, tournament, pick(was, general.fields) as Form),
+    messages: () => writeMessages(tx, tournament, was),
+    restrictions: () => writeRestrictions(tx, tournament.id, was),
+    teammates: () => writeTeammates(tx, tournament.id, was),
+    deposits: () => writeDeposits(tx, tournament.id, pick(was, deposits.fields), call.notes),
+    selfService: () => writeSelfService(tx, tournament.id, was),
+  }
+  for (const name of Object.keys(write) as (keyof typeof forms)[]) if (has(forms[name])) await write[name]()
   if (has(new Set(['link_events']))) await setLinked(tx, tournament, was.linkEvents, call.now)
   if (has(new Set(['age_verification_date']))) await writeAgeDate(tx, tournament, was.ageVerificationDate, call.notes)
 }

@@ -1,16 +1,13 @@
-import { depositFields, eventDepositFields } from '../setup/deposits/deposit.fields.ts'
+import { eventDepositFields } from '../setup/deposits/deposit.fields.ts'
 import { divisionFields } from '../setup/divisions/division.fields.ts'
 import { earlyListFields } from '../setup/early-lists/early-list.fields.ts'
 import { eventFields } from '../setup/events/event.fields.ts'
 import { feeFields } from '../setup/fees/fee.fields.ts'
 import { columnsIn, type Fields, type ValueKind } from '../setup/fields.ts'
-import { generalFields } from '../setup/general/general.fields.ts'
-import { messageFields } from '../setup/messages/messages.fields.ts'
 import { questionFields, waiverFields, waiverTextFields } from '../setup/questions/question.fields.ts'
-import { restrictionFields } from '../setup/restrictions/restrictions.fields.ts'
-import { refundStepFields, selfServiceFields } from '../setup/self-service/self-service.fields.ts'
+import { refundStepFields } from '../setup/self-service/self-service.fields.ts'
 import { squadFields } from '../setup/squads/squad.fields.ts'
-import { teammateFields } from '../setup/teammates/teammates.fields.ts'
+import { tournamentForms } from '../setup/tournament.forms.ts'
 import { virtualEventFields } from '../setup/virtual-events/virtual-event.fields.ts'
 
 /** The tabs of the console. */
@@ -49,7 +46,8 @@ const as = (label: string, kind: ValueKind = 'text', part?: HistoryPart): Proper
   kind,
   ...(part ? { part } : {}),
 })
-const inSnakeCase = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** A column as rows of the audit name it. */
+export const inSnakeCase = (column: string) => column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 /** The columns of a form. */
 const form = (fields: Fields, part?: HistoryPart): Record<string, PropertyName> =>
   Object.fromEntries(
@@ -60,6 +58,11 @@ const form = (fields: Fields, part?: HistoryPart): Record<string, PropertyName> 
   )
 const hidden = (part?: HistoryPart) => ({ hide_from_captains: as('Hide From Captains', 'yesNo', part) })
 
+const formsOfTournament = Object.assign(
+  {},
+  ...Object.values(tournamentForms).map(({ fields, part }) => form(fields, part)),
+)
+
 /** Every kind of record that the history of a tournament shows, by its name in the audit. */
 export const historyTypes: Readonly<Record<string, TypeName>> = {
   Tournament: {
@@ -68,18 +71,13 @@ export const historyTypes: Readonly<Record<string, TypeName>> = {
     part: 'General',
     table: 'tournaments',
     properties: {
-      ...form(generalFields),
+      ...formsOfTournament,
       technology_fee_percent: as('Technology Fee', 'percent'),
       max_held_places: as('Places Held By One Captain'),
       age_verification_date: as('Age Verification Date', 'day', 'Events'),
       link_events: as('Doubles/Singles Linked', 'yesNo', 'Events'),
       status: as('Status', 'status', 'Status'),
-      ...form(messageFields, 'Communication'),
-      ...form(restrictionFields, 'Restrictions'),
-      ...form(teammateFields, 'Restrictions'),
-      ...form(depositFields, 'Fees'),
       ...form(waiverFields, 'Communication'),
-      ...form(selfServiceFields, 'Restrictions'),
     },
   },
   Location: {

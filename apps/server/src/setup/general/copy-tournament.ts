@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { copyName, copyShift } from '@kegler/domain/setup/general/copy.rules.ts'
-import { messageFields } from '@kegler/domain/setup/messages/messages.fields.ts'
+import { tournamentForms } from '@kegler/domain/setup/tournament.forms.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
 import { readQuestions } from '../../questions/read-questions.ts'
-import { notCopied } from '../form-fields.ts'
+import { copied } from '../form-fields.ts'
 import { lockManaged } from '../managed.ts'
 import { passCreate } from './check-create-permission.ts'
 import { copyParts, type NewIds } from './copy-parts.ts'
@@ -51,9 +51,6 @@ export const copyTournament: Handles<'POST setup/tournament/:id/copy'> = async (
 /** Days. */
 const tenYearsDays = 3653
 
-const days = (day: string, shift: number): string => addDays(day, shift)
-const optionalDays = (day: string | null, shift: number): string | null => (day === null ? null : addDays(day, shift))
-
 /** The row itself, in Setup, every day moved; without an account that has been switched off. */
 async function copySettings(
   tx: Tx,
@@ -75,16 +72,9 @@ async function copySettings(
       id,
       createdAt: now,
       status: 1,
-      ...notCopied(messageFields),
+      ...Object.assign({}, ...Object.values(tournamentForms).map(({ fields }) => copied(source, fields, shift))),
+      ageVerificationDate: source.ageVerificationDate && addDays(source.ageVerificationDate, shift),
       name,
-      startDate: days(source.startDate, shift),
-      endDate: days(source.endDate, shift),
-      registrationCloseDate: days(source.registrationCloseDate, shift),
-      ageVerificationDate: optionalDays(source.ageVerificationDate, shift),
-      depositDueOn: optionalDays(source.depositDueOn, shift),
-      depositRefundUntil: optionalDays(source.depositRefundUntil, shift),
-      withdrawUntilOn: optionalDays(source.withdrawUntilOn, shift),
-      handOverUntilOn: optionalDays(source.handOverUntilOn, shift),
       opensAt: opening && opening > now ? opening : null,
       financeAccountId: account?.isActive ? source.financeAccountId : null,
     },
