@@ -48,7 +48,7 @@ import { captainTournamentRoutes, finderRoutes, placeRoutes, staffTournamentRout
 import { questionRoutes } from './questions/questions.routes.ts'
 import { operationsRoutes, reportRoutes } from './reports/reports.routes.ts'
 import { rosterRoutes } from './rosters/rosters.routes.ts'
-import { listRoutes, searchRoutes } from './search/search.routes.ts'
+import { listRoutes, searchRoutes, viewRoutes } from './search/search.routes.ts'
 import type { Services } from './services.ts'
 import { storeTmsSystems } from './setup/publish/store-tms-systems.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
@@ -84,6 +84,7 @@ const domains = [
   ...setupRoutes,
   searchRoutes,
   listRoutes,
+  viewRoutes,
   reportRoutes,
   operationsRoutes,
   alertRoutes,

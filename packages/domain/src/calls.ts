@@ -29,6 +29,7 @@ import { reportCalls } from './reports/reports.staff.calls.ts'
 import { rosterCalls } from './rosters/rosters.calls.ts'
 import { listCalls } from './search/lists.staff.calls.ts'
 import { searchCalls } from './search/search.staff.calls.ts'
+import { viewCalls } from './search/views.staff.calls.ts'
 import { setupCalls } from './setup/setup.ts'
 import { linkCalls } from './teams/link.calls.ts'
 import { linkPaymentCalls } from './teams/link-payment.calls.ts'
@@ -73,6 +74,7 @@ export const calls = {
   ...setupCalls,
   ...searchCalls,
   ...listCalls,
+  ...viewCalls,
   ...reportCalls,
   ...operationsCalls,
   ...alertCalls,

@@ -66,3 +66,6 @@ export const RequestId = z
   .string()
   .max(100)
   .regex(/^[\w -]+$/, 'This is not the id of an act.')
+
+/** Left out: no. */
+export const off = z.boolean().default(false)

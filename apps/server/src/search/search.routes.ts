@@ -1,5 +1,6 @@
 import { listCalls } from '@kegler/domain/search/lists.staff.calls.ts'
 import { searchCalls } from '@kegler/domain/search/search.staff.calls.ts'
+import { viewCalls } from '@kegler/domain/search/views.staff.calls.ts'
 import { serve } from '../http/serve.ts'
 import { find } from './find.ts'
 import { listAnswers } from './list-answers.ts'
@@ -23,6 +24,8 @@ export const listRoutes = serve(listCalls, {
   'POST admin/payments/list': listPayments,
   'POST admin/answers/list': listAnswers,
   'GET admin/tournament/list': listTournamentsAsStaff,
+})
+export const viewRoutes = serve(viewCalls, {
   'GET admin/view': listViews,
   'PUT admin/view': saveView,
   'DELETE admin/view': removeView,

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { staffRoles } from '../roles.ts'
 import { CaptainFilters, EntryFilters } from '../search/lists.staff.calls.ts'
-import { ById, Id, Instant, text } from '../values.ts'
+import { ById, Id, Instant, off, text } from '../values.ts'
 import { subjectAtMost, textAtMost, whyNotFill } from './campaigns.rules.ts'
-
-const off = z.boolean().default(false)
 
 const template = (most: number) =>
   text(most).superRefine((value, context) => {

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { moneyKinds } from '../payments/money-lines.rules.ts'
+import { moneyKinds, moneyMethods } from '../payments/money-lines.rules.ts'
 import { staffRoles } from '../roles.ts'
-import { Day, Dollars, Id, Instant, text } from '../values.ts'
-import { exportPage, listPage, listScreens, selectedAtMost } from './lists.rules.ts'
+import { Day, Dollars, Id, Instant, off } from '../values.ts'
+import { exportPage, listPage, selectedAtMost } from './lists.rules.ts'
 import { SearchText } from './search.staff.calls.ts'
 
-const off = z.boolean().default(false)
 // not `text`: answers hold it as it is
 const Key = z
   .string()
@@ -112,11 +111,10 @@ const ListedCaptain = z.object({
   birthDate: Day.nullable(),
   address: z.string().nullable(),
 })
-const methods = ['Credit Card', 'Cash', 'Check', 'USBC Credit', 'USBC Carryover', 'Manual Stripe Transaction'] as const
 export const PaymentFilters = z.object({
   tournamentId: Id.optional(),
   kind: z.enum(moneyKinds).optional(),
-  method: z.enum(methods).optional(),
+  method: z.enum(moneyMethods).optional(),
   from: Day.optional(),
   to: Day.optional(),
   includePastTournaments: off,
@@ -165,16 +163,6 @@ const ListedBowler = z.object({
   /** By the id of the question, as text; a team's with each of its bowlers. */
   answers: z.record(Id, z.string()),
 })
-const View = z.object({
-  id: Id,
-  name: z.string(),
-  /** What follows the '?' of its address. */
-  search: z.string(),
-  isShared: z.boolean(),
-  isOwn: z.boolean(),
-})
-const Screen = z.enum(listScreens)
-
 export const listCalls = {
   'POST admin/entries/list': {
     allow: staffRoles,
@@ -209,50 +197,5 @@ export const listCalls = {
     summary: 'Bowlers of a tournament with their answers and the state of their waiver, by last name, by pages',
     body: AnswerFilters.extend(page),
     answer: pageOf(ListedBowler).extend({ questions: z.array(z.object({ id: Id, label: z.string() })) }),
-  },
-  'GET admin/view': {
-    allow: staffRoles,
-    of: 'staff',
-    summary: 'Views of a list that the person saved, and those that others of the group share',
-    query: z.object({ screen: Screen }),
-    answer: z.array(View),
-  },
-  'PUT admin/view': {
-    allow: staffRoles,
-    of: 'staff',
-    changes: ['staff'],
-    summary: 'Saves a view of a list; one of the same name is replaced',
-    body: z.object({
-      screen: Screen,
-      name: text(100).refine((name) => name.length > 0, 'Enter a name for the view.'),
-      search: text(2000),
-      isShared: off,
-    }),
-    answer: View,
-  },
-  'DELETE admin/view': {
-    allow: staffRoles,
-    of: 'staff',
-    changes: ['staff'],
-    summary: 'Removes a view that the person saved',
-    body: z.object({ id: Id }),
-    answer: z.object({ isSuccess: z.boolean() }),
-  },
-  'POST admin/export': {
-    allow: staffRoles,
-    changes: [],
-    of: 'staff',
-    perMinute: 20,
-    summary: 'Records an export of a list and admits to its pages for an hour',
-    body: z.object({
-      screen: Screen,
-      columns: z.array(text(50)).max(50),
-      format: z.enum(['csv', 'xlsx']),
-      /** What follows the '?' of the list's address. */
-      search: text(2000).default(''),
-      /** Needed with birth dates and addresses. */
-      purpose: text(255).default(''),
-    }),
-    answer: z.object({ exportId: z.int() }),
   },
 } as const satisfies Calls

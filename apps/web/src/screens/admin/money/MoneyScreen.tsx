@@ -1,5 +1,5 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
-import { moneyKinds } from '@kegler/domain/payments/money-lines.rules.ts'
+import { moneyKinds, moneyMethods } from '@kegler/domain/payments/money-lines.rules.ts'
 import { Group, NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +10,6 @@ import { ListPage, sortedBy } from '../../../lists/ListPage.tsx'
 import { type List, useList } from '../../../lists/useList.ts'
 import { NetAmount } from '../../../payments/NetAmount.tsx'
 
-const methods = ['Credit Card', 'Cash', 'Check', 'USBC Credit', 'USBC Carryover', 'Manual Stripe Transaction']
 const presets = [{ name: 'Newest', search: { descending: true } }]
 
 /** Payments and refunds of the group, by time. */
@@ -99,7 +98,7 @@ function Filters({ list }: { list: List }) {
         label="Method"
         value={String(search.method ?? '')}
         onChange={({ currentTarget }) => change({ method: currentTarget.value })}
-        data={[{ value: '', label: 'All methods' }, ...methods]}
+        data={[{ value: '', label: 'All methods' }, ...moneyMethods]}
       />
       <DayFilter label="From" value={String(search.from ?? '')} onChange={(from) => change({ from })} />
       <DayFilter label="To" value={String(search.to ?? '')} onChange={(to) => change({ to })} />
