@@ -126,7 +126,7 @@ export const ofPeople: readonly Mutant[] = [
   },
   {
     breaks: 'an e-mail address that is not verified adopts nobody',
-    file: at('db/locks.ts'),
+    file: at('db/person-locks.ts'),
     from: '...(emailVerified ? [eb.and([isLive, holdsEmail])] : [])',
     to: '...(emailVerified !== undefined ? [eb.and([isLive, holdsEmail])] : [])',
     tests: ['access/find-person'],

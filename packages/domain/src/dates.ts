@@ -132,3 +132,7 @@ export function formatAgo(at: InstantText | Date, now: Date | number): string {
   const [count, name] = minutes < 60 ? [minutes, 'minute'] : [Math.floor(minutes / 60), 'hour']
   return `${count} ${name}${count === 1 ? '' : 's'} ago`
 }
+
+export const hourMs = 3_600_000
+/** Of most days: the clocks go forward and back. */
+export const dayMs = 24 * hourMs

@@ -1,7 +1,7 @@
 import { captainNotFirst } from '@kegler/domain/captains/captain.staff.calls.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { lockPersons } from '../db/locks.ts'
+import { lockPersons } from '../db/person-locks.ts'
 import type { Actor } from './actor.ts'
 
 export interface CaptainName {

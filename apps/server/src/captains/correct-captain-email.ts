@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts'
 import { requireFresh, revision } from '../access/revision.ts'
 import { violated } from '../db/database-errors.ts'
 import type { Tx } from '../db/db.ts'
-import { lockPersons } from '../db/locks.ts'
+import { lockPersons } from '../db/person-locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { isOfOthers, visibleCaptain } from './visible-captain.ts'
 

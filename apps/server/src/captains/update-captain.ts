@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { mayReadContact } from '../access/contact.ts'
 import { requireFresh, revision } from '../access/revision.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { lockPersons } from '../db/locks.ts'
+import { lockPersons } from '../db/person-locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { captainNotFound, isOfOthers, visibleCaptain } from './visible-captain.ts'
 

@@ -2,7 +2,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { lockPersons } from '../db/locks.ts'
+import { lockPersons } from '../db/person-locks.ts'
 import type { Handles } from '../http/serve.ts'
 import { visibleCaptain } from './visible-captain.ts'
 

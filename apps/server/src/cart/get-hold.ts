@@ -1,3 +1,4 @@
+import { dayMs } from '@kegler/domain/dates.ts'
 import { captainTournament } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
@@ -9,8 +10,6 @@ export const getHold: Handles<'GET registration/tournament/:tid/hold'> = async (
   const held = await readHeldCart(db, { tournament, captainId: actor.personId, now })
   return cartAnswer(tournament, held, held.hold ? undefined : await lastPaidAt(db, actor.personId, tournament.id, now))
 }
-
-const dayMs = 86_400_000
 
 /** When the captain's newest order of the last day was paid: another device that still shows it can say so. */
 async function lastPaidAt(db: Db, captainId: string, tournamentId: string, now: Date): Promise<Date | undefined> {

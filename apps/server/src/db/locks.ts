@@ -14,7 +14,7 @@ import type {
 
 /*
  * Every row lock that a transaction waits for, in the one order that all follow, so that they cannot wait in a circle:
- * persons, tournaments (setup only), waiting rooms, finance accounts, payment sessions, refunds, holds, waiting lines and waits (waiting-locks.ts),
+ * persons (person-locks.ts), tournaments (setup only), waiting rooms, finance accounts, payment sessions, refunds, holds, waiting lines and waits (waiting-locks.ts),
  * entries, rosters, offers to another captain (hand-overs), virtual entries, bowlers, squads (squad-locks.ts),
  * events and virtual events (setup only; what is sold or held refers to them); by id within a table. Squads come late
  * because they are the rows that everybody wants. Queues (mails, refunds, expired holds) claim their next row with
@@ -27,42 +27,6 @@ export type EntryRow = Selectable<Entries> & { rosterId: string; name: string; s
 export type RefundRow = Selectable<Refunds>
 
 export type TournamentRow = Selectable<Tournaments>
-
-/** The row of this subject and, for a verified e-mail, the account that verified it and the row staff made for it. */
-export const personsOf = (
-  db: Db | Tx,
-  { subject, email, emailVerified }: { subject: string; email: string; emailVerified: boolean },
-) =>
-  db
-    .selectFrom('persons')
-    .selectAll()
-    .where((eb) => {
-      const isLive = eb.and([eb('email', '=', email), eb('mergedInto', 'is', null)])
-      const holdsEmail = eb.or([eb('emailVerified', '=', true), eb('subject', 'is', null)])
-      return eb.or([eb('subject', '=', subject), ...(emailVerified ? [eb.and([isLive, holdsEmail])] : [])])
-    })
-    .orderBy('id')
-
-export const lockPersonsOf = (tx: Tx, of: Parameters<typeof personsOf>[1]) => personsOf(tx, of).forUpdate().execute()
-
-export const lockPersons = (tx: Tx, ids: readonly string[]) =>
-  tx
-    .selectFrom('persons')
-    .select('id')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
-/** For who refers to them later, after locks that come after persons. By id. */
-export const sharePersons = (tx: Tx, ids: readonly string[]) =>
-  tx
-    .selectFrom('persons')
-    .select('id')
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
 
 /** A tournament whose setup is changed; sales never wait for it. @throws when there is none */
 export const lockTournament = (tx: Tx, id: string): Promise<TournamentRow> =>

@@ -1,3 +1,4 @@
+import { hourMs } from '@kegler/domain/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
 import { transact } from '../db/db.ts'
@@ -11,7 +12,6 @@ import type { Services } from '../services.ts'
 const author = { email: 'system', act: 'expire' }
 /** Payments that are looked at side by side: each waits for the provider. */
 const looks = 8
-const hourMs = 3_600_000
 
 /** Gives back the places of carts whose time ran out. Returns how many carts. */
 export async function expireHolds(services: Services): Promise<number> {

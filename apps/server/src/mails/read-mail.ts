@@ -225,38 +225,11 @@ const feesOf = (ledger: LedgerLine[] = []): Fee[] =>
 
 /** The template of a kind at the mail service; null where the tournament has none. */
 export function templateOf(kind: MailKind, tournament: TournamentRow): string | null {
-  const templates: Record<MailKind, string | null> = {
-    entryCancelled: null,
-    refunded: null,
-    refundFailed: null,
-    entryReactivated: null,
+  const templates: Partial<Record<MailKind, string | null>> = {
     welcome: tournament.welcomeEmailTemplateId,
     adminReservation: tournament.adminReservationEmailTemplateId,
-    confirmation: null,
-    invitation: null,
-    bowlerJoined: null,
-    teamNews: null,
     bowlerAddedToRoster: tournament.bowlerAddedToRosterEmailTemplateId,
     squadChanged: tournament.squadChangedEmailTemplateId,
-    squadRemoved: null,
-    captainChanged: null,
-    handOverOffered: null,
-    handOverEnded: null,
-    paymentLink: null,
-    campaign: null,
-    campaignTest: null,
-    waitJoined: null,
-    waitMoved: null,
-    waitOffer: null,
-    waitLapsed: null,
-    waitSquadMoved: null,
-    waitEnded: null,
-    yourTurn: null,
-    roomClosed: null,
-    balancePaid: null,
-    shareReminder: null,
-    paymentReceipt: null,
-    paymentReturned: null,
   }
   return templates[kind]?.trim() || null
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '@kegler/domain/dates.ts'
 import { noBalance } from '@kegler/domain/entries/payment-log.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
@@ -7,7 +8,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Author, Tx } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
-import { lockPersons } from '../db/locks.ts'
+import { lockPersons } from '../db/person-locks.ts'
 import type { Context, Handles } from '../http/serve.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
 import { captainSelection, entrySelection, type Selection, virtualSelection } from './find-items.ts'
@@ -115,7 +116,6 @@ async function bookPayment(tx: Tx, { form, selection, author, now, notices, note
   return { paymentId, balance: left, applied }
 }
 
-const dayMs = 86_400_000
 /** What another group booked of the captain is not mentioned. */
 async function requireFreshCheck(tx: Tx, of: Selection, checkNumber: string, now: Date): Promise<void> {
   const earlier = await tx

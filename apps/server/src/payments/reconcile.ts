@@ -1,3 +1,4 @@
+import { dayMs } from '@kegler/domain/dates.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -15,7 +16,6 @@ interface Difference {
   sentence: string
 }
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const dayMs = 86_400_000
 
 interface Reconciled {
   differences: Difference[]

@@ -1,3 +1,4 @@
+import { hourMs } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import { readBacklog, readRooms } from '../db/backlog.ts'
@@ -5,7 +6,6 @@ import type { Db } from '../db/db.ts'
 import { remembered } from '../db/remembered.ts'
 import type { Handles } from '../http/serve.ts'
 
-const hourMs = 3_600_000
 const tablesMs = 60_000
 const tablesAtMost = 20
 

@@ -1,6 +1,6 @@
 import { plural } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 
 /** How many captains have this event, bowled or virtual, in their cart, and how many are paying for some at this moment. */
 export async function readCartsWith(tx: Tx, eventId: string, now: Date): Promise<{ carts: number; paying: number }> {
@@ -12,6 +12,29 @@ export async function readCartsWith(tx: Tx, eventId: string, now: Date): Promise
       where s.event_id = ${eventId}
       union all select hold_id from hold_virtual_lines where virtual_event_id = ${eventId})`.execute(tx)
   return rows[0] ?? { carts: 0, paying: 0 }
+}
+
+/** Which of these squads, events and virtual events an open payment names. */
+export async function readBeingPaid(db: Db | Tx, tournamentId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct i.id::text as id from unnest(${ids}::uuid[]) as i (id) join payment_sessions s
+      on position(i.id::text in s.contents::text) > 0
+    where s.tournament_id = ${tournamentId} and s.state in ('created', 'processing') and s.kind <> 'balance'`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Those of these squads that an open payment names, whether or not its places are still held. */
+export async function squadsBeingPaid(tx: Db | Tx, tournamentId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct n.id from payment_sessions p,
+      lateral jsonb_array_elements(case jsonb_typeof(p.contents -> 'entries') when 'array' then p.contents -> 'entries' else '[]' end) e,
+      lateral (values (e ->> 'squadId'), (e -> 'linked' ->> 'squadId')) n (id)
+    where p.tournament_id = ${tournamentId} and p.state in ('created', 'processing') and n.id = any(${ids}::text[])`.execute(
+    tx,
+  )
+  return new Set(rows.map((row) => row.id))
 }
 
 /** How many carts hold more of the child, on some day, than a bundling rule would allow. */

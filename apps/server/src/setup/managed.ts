@@ -1,5 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { whyNotEdit } from '@kegler/domain/setup/tournament.rules.ts'
+import { canCreateParts, whyNotEdit } from '@kegler/domain/setup/tournament.rules.ts'
 import { NoResultError } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { freshTournament, managedTournament, tournamentNotFound } from '../access/tournaments.ts'
@@ -27,6 +27,12 @@ export async function lockEditable(tx: Tx, actor: Actor, id: string, now: Date):
   const refusal = whyNotEdit(row, now)
   if (refusal) throw refusal
   return row
+}
+
+/** @throws Refusal RuleBroken when nothing can be added to the tournament any more */
+export function requireCreate(tournament: TournamentRow, now: Date): void {
+  if (!canCreateParts(tournament, now))
+    throw new Refusal('RuleBroken', 'Registrations are closed: nothing can be added any more.')
 }
 
 export const partNotFound = {

@@ -1,3 +1,4 @@
+import { dayMs } from '@kegler/domain/dates.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { readAddresses, wantsNone, whyNotInvite } from '@kegler/domain/teams/invite.rules.ts'
 import { sql } from 'kysely'
@@ -110,7 +111,6 @@ export const mailAgainAsStaff: Handles<'POST admin/entry/:id/invitation/:linkId/
   const found = await staffEntry(db, actor, params.id)
   return transact((tx) => sendAgain(tx, found, params.linkId, now))
 }
-const dayMs = 86_400_000
 async function sendAgain(tx: Tx, before: FoundEntry, linkId: string, now: Date) {
   const found = await lockInvitable(tx, before, now)
   const link = await lockLinkOf(tx, found.entry, linkId)

@@ -5,9 +5,9 @@ import { whyNotInStatus } from '@kegler/domain/undo/setup.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { TournamentRow } from '../db/locks.ts'
+import { squadsBeingPaid } from '../setup/carts.ts'
 import { staffOf } from '../setup/people/find-staff.ts'
 import { administratorRows, managerRows } from '../setup/people/list-people.ts'
-import { squadsBeingPaid } from '../setup/squads/remove-squads.ts'
 import type { ActRow } from './read-act.ts'
 
 export interface Undone {

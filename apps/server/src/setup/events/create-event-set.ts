@@ -7,8 +7,7 @@ import type { z } from 'zod'
 import type { Tx } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import type { Handles } from '../../http/serve.ts'
-import { lockEditable } from '../managed.ts'
-import { requireCreate } from './create-event.ts'
+import { lockEditable, requireCreate } from '../managed.ts'
 import { requireLocation } from './event-row.ts'
 
 type Body = z.output<typeof EventSetBody>

@@ -1,10 +1,9 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotBesideLinked } from '@kegler/domain/setup/events/event.rules.ts'
-import { canCreateParts } from '@kegler/domain/setup/tournament.rules.ts'
 import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import type { Handles } from '../../http/serve.ts'
-import { lockEditable } from '../managed.ts'
+import { lockEditable, requireCreate } from '../managed.ts'
 import { eventColumns, requireLocation } from './event-row.ts'
 import { readEvent, readEvents } from './read-events.ts'
 
@@ -21,12 +20,6 @@ export const createEvent: Handles<'POST event'> = async ({ body, actor, now, tra
       .executeTakeFirstOrThrow()
     return readEvent(tx, tournament, now, id)
   })
-
-/** @throws Refusal RuleBroken when nothing can be added to the tournament any more */
-export function requireCreate(tournament: TournamentRow, now: Date): void {
-  if (!canCreateParts(tournament, now))
-    throw new Refusal('RuleBroken', 'Registrations are closed: nothing can be added any more.')
-}
 
 /** @throws Refusal RuleBroken when Doubles and Singles are linked and this number of bowlers would mix up their sets */
 export async function requireBesideLinked(

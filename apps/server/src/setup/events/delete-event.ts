@@ -4,10 +4,11 @@ import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import { lockEvents, lockSquadsOf } from '../../db/setup-locks.ts'
 import type { Handles } from '../../http/serve.ts'
+import { readBeingPaid } from '../carts.ts'
 import { lockEditable } from '../managed.ts'
 import { lockEditableOf } from '../parts.ts'
 import { deleteVirtualEvent } from '../virtual-events/delete-virtual-event.ts'
-import { eventNotFound, readBeingPaid, readEvent } from './read-events.ts'
+import { eventNotFound, readEvent } from './read-events.ts'
 
 export const removeEvent: Handles<'POST event/:id/remove'> = async ({ params, actor, now, transact }) =>
   transact(async (tx) => {

@@ -4,8 +4,9 @@ import type { Db, Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import { lockEvents, lockSquadsOf } from '../../db/setup-locks.ts'
 import type { Handles } from '../../http/serve.ts'
+import { readBeingPaid } from '../carts.ts'
 import { lockEditable } from '../managed.ts'
-import { readBeingPaid, readEvents } from './read-events.ts'
+import { readEvents } from './read-events.ts'
 
 export const linkEvents: Handles<'POST setup/tournament/:id/linkEvents'> = async ({ params, body, actor, ...call }) =>
   call.transact(async (tx) => {

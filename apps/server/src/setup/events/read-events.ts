@@ -67,17 +67,6 @@ export async function readEvent(db: Db | Tx, tournament: TournamentRow, now: Dat
   return event
 }
 
-/** Which of these squads, events and virtual events an open payment names. */
-export async function readBeingPaid(db: Db | Tx, tournamentId: string, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct i.id::text as id from unnest(${ids}::uuid[]) as i (id) join payment_sessions s
-      on position(i.id::text in s.contents::text) > 0
-    where s.tournament_id = ${tournamentId} and s.state in ('created', 'processing') and s.kind <> 'balance'`.execute(
-    db,
-  )
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** In full for who sets the tournament up; everybody else, and they as captains, see what captains see. */
 export const listSetupEvents: Handles<'GET tournament/:tid/events'> = async (call) => {
   const { params, query, actor, db, now } = call

@@ -12,7 +12,7 @@ import type { TournamentRow } from '../../db/locks.ts'
 import { lockEvents, lockSquadsOf } from '../../db/setup-locks.ts'
 import type { Events } from '../../db/tables.ts'
 import type { Context, Handles } from '../../http/serve.ts'
-import { basePrice, newPriceNotes, readCartsWith } from '../carts.ts'
+import { basePrice, newPriceNotes, readBeingPaid, readCartsWith } from '../carts.ts'
 import { recomputeDivisions } from '../divisions/recompute.ts'
 import { pick } from '../form-fields.ts'
 import { lockEditable } from '../managed.ts'
@@ -20,7 +20,7 @@ import { lockEditableOf } from '../parts.ts'
 import { requireBesideLinked } from './create-event.ts'
 import { eventColumns, requireLocation } from './event-row.ts'
 import { keepSoldPairs } from './linked-pairs.ts'
-import { eventNotFound, readBeingPaid, readEvent } from './read-events.ts'
+import { eventNotFound, readEvent } from './read-events.ts'
 
 type Form = z.output<typeof EditedEvent>
 type Row = Selectable<Events>

@@ -3,22 +3,11 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { whyNotDelete } from '@kegler/domain/setup/squads/squad.rules.ts'
 import { canDeleteParts } from '@kegler/domain/setup/tournament.rules.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/db.ts'
+import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
+import { squadsBeingPaid } from '../carts.ts'
 import { keepPairs } from './keep-pairs.ts'
 import { readSquadRows, type SquadRow, squadName } from './squad-rows.ts'
-
-/** Those of these squads that an open payment names, whether or not its places are still held. */
-export async function squadsBeingPaid(tx: Db | Tx, tournamentId: string, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct n.id from payment_sessions p,
-      lateral jsonb_array_elements(case jsonb_typeof(p.contents -> 'entries') when 'array' then p.contents -> 'entries' else '[]' end) e,
-      lateral (values (e ->> 'squadId'), (e -> 'linked' ->> 'squadId')) n (id)
-    where p.tournament_id = ${tournamentId} and p.state in ('created', 'processing') and n.id = any(${ids}::text[])`.execute(
-    tx,
-  )
-  return new Set(rows.map((row) => row.id))
-}
 
 /**
  * Deletes squads, all or none: only in Setup, and none that anybody has, holds or pays for.

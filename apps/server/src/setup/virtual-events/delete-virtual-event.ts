@@ -3,7 +3,8 @@ import { whyNotDelete } from '@kegler/domain/setup/events/event.rules.ts'
 import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
 import { lockVirtualEvents } from '../../db/setup-locks.ts'
-import { eventNotFound, readBeingPaid } from '../events/read-events.ts'
+import { readBeingPaid } from '../carts.ts'
+import { eventNotFound } from '../events/read-events.ts'
 import { readVirtualEvents } from './read-virtual-events.ts'
 
 /** Deletes a virtual event with its divisions. Returns its name. @throws Refusal NotFound or RuleBroken */
