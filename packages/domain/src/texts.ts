@@ -1,6 +1,8 @@
-/** '1 entry', '1,200 entries'. */
-export const plural = (n: number, one: string, many: string): string =>
-  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+/** '1,200' */
+export const figure = (n: number): string => n.toLocaleString('en-US')
+
+/** '1 entry', '1,200 entries' */
+export const plural = (n: number, one: string, many: string): string => `${figure(n)} ${n === 1 ? one : many}`
 
 /** '1000903, 1000904 and 3 more' */
 export function joinNames(names: readonly string[], atMost = 10): string {

@@ -2,6 +2,7 @@ import { bundledWarning, teamWarning } from '@kegler/domain/cancellations/cancel
 import { purchaseTransaction } from '@kegler/domain/cancellations/refund.rules.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import type { RefundRow } from '../db/locks.ts'
@@ -88,7 +89,7 @@ export async function describeCancellation(
   const stays = (one: { virtualEntryId: string }) => !virtualEntryIds.includes(one.virtualEntryId)
   for (const [name, lost] of Map.groupBy(ofBowlers.filter(stays), ({ virtualEventName }) => virtualEventName))
     notes.push(
-      `${name} of ${lost.length === 1 ? '1 bowler' : `${lost.length} bowlers`} ${lost.length === 1 ? 'loses its bowler' : 'lose their bowlers'}: ${lost.map(({ displayName }) => displayName).join(', ')}.`,
+      `${name} of ${plural(lost.length, 'bowler', 'bowlers')} ${lost.length === 1 ? 'loses its bowler' : 'lose their bowlers'}: ${lost.map(({ displayName }) => displayName).join(', ')}.`,
     )
   for (const { displayName, virtualEventName } of ofTeams.filter(stays))
     notes.push(teamWarning(displayName, virtualEventName))

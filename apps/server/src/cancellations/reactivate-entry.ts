@@ -2,6 +2,7 @@ import { whyNotReactivate, whyNotReactivateOn, whyReadOnly } from '@kegler/domai
 import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import { whyBowlerNotAllowed } from '@kegler/domain/rosters/roster.rules.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
 import { entryNotFound, staffEntry } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
@@ -134,11 +135,11 @@ async function lostVirtualEntries(tx: Tx, { captainId, tournamentId, cancelledAt
   return [
     ...empty.map(
       ({ name, count }) =>
-        `${count} ${name} ${count === 1 ? 'entry has' : 'entries have'} nobody and must be assigned again.`,
+        `${plural(count, `${name} entry has`, `${name} entries have`)} nobody and must be assigned again.`,
     ),
     ...gone.map(
       ({ name, count }) =>
-        `${count} ${name} ${count === 1 ? 'entry was' : 'entries were'} cancelled with it and ${count === 1 ? 'stays' : 'stay'} cancelled.`,
+        `${plural(count, `${name} entry was`, `${name} entries were`)} cancelled with it and ${count === 1 ? 'stays' : 'stay'} cancelled.`,
     ),
   ]
 }

@@ -2,6 +2,7 @@ import { virtualEntryGoes, whyNotChangeCaptain } from '@kegler/domain/captains/c
 import { whyNotChangeEntry } from '@kegler/domain/entries/entries.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { fullName, whyNotDifferent } from '@kegler/domain/rosters/roster.rules.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { entryNotFound, type FoundEntry, staffEntry } from '../access/entries.ts'
@@ -138,7 +139,7 @@ async function giveLinks(
 }
 
 const goingSentence = (count: number): string[] =>
-  count === 0 ? [] : [count === 1 ? '1 virtual entry goes along.' : `${count} virtual entries go along.`]
+  count === 0 ? [] : [plural(count, 'virtual entry goes along.', 'virtual entries go along.')]
 
 /** The rosters of entries follow them. */
 const giveTo = async (tx: Tx, table: 'entries' | 'virtual_entries', ids: readonly string[], captainId: string) =>

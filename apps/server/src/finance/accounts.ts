@@ -1,4 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { revision } from '../access/revision.ts'
@@ -50,7 +51,7 @@ export const deactivateAccount: Handles<'POST finance/deactivateaccount'> = ({ b
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('financeAccountId', '=', id)
       .executeTakeFirstOrThrow()
-    const tournaments = count === 1 ? '1 tournament' : `${count} tournaments`
+    const tournaments = plural(count, 'tournament', 'tournaments')
     if (count > 0)
       throw new Refusal('RuleBroken', `'${name}' takes the cards of ${tournaments}. Give them another account first.`)
     if (isActive) await tx.updateTable('financeAccounts').set({ deactivatedAt: now }).where('id', '=', id).execute()

@@ -4,6 +4,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney } from '@kegler/domain/money.ts'
 import type { BookedPayment } from '@kegler/domain/payments/booked-payment.ts'
 import { bookedDescription, shareOut, whyNotTake } from '@kegler/domain/payments/take-payment.rules.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Author, Tx } from '../db/db.ts'
@@ -111,7 +112,7 @@ async function bookPayment(tx: Tx, { form, selection, author, now, notices, note
     await queueMail(tx, { ...mail, to: { personId: captainId }, tournamentId: tournament.id })
   }
   const left = balance - amount
-  const count = applied.length === 1 ? '1 item' : `${applied.length} items`
+  const count = plural(applied.length, 'item', 'items')
   notes?.push(`${formatMoney(amount)} is applied to ${count}; ${formatMoney(left)} stays due.`)
   return { paymentId, balance: left, applied }
 }

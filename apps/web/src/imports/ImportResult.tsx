@@ -1,4 +1,4 @@
-import { plural } from '@kegler/domain/texts.ts'
+import { figure, plural } from '@kegler/domain/texts.ts'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FormActions } from '../kit/FormActions.tsx'
@@ -18,7 +18,7 @@ const shown = 100
 export function ImportResult({ outcome, isWritten, onBack, onImport, onClose }: Props) {
   const [skips, setSkips] = useState(false)
   const { new: added, changed, same, wrong, wrongRows } = outcome
-  const counts = [added, changed, same, wrong].map((n) => n.toLocaleString('en-US'))
+  const counts = [added, changed, same, wrong].map((n) => figure(n))
   const nothing = added + changed === 0
   return (
     <Stack gap="md">

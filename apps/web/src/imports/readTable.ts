@@ -1,3 +1,4 @@
+import { figure } from '@kegler/domain/texts.ts'
 /** Rows of a file as text, the headings first; a row is where it is in the file, empty ones included. */
 export type Rows = readonly (readonly string[])[]
 
@@ -55,7 +56,7 @@ function limited(rows: readonly (readonly unknown[])[]): Rows {
   if (all.length < 2)
     throw new Error('There is nothing to import: the first row holds the headings, the others follow.')
   if (all.length - 1 > mostRows)
-    throw new Error(`There are ${(all.length - 1).toLocaleString('en-US')} rows. Please import at most 20,000 at once.`)
+    throw new Error(`There are ${figure(all.length - 1)} rows. Please import at most 20,000 at once.`)
   return all
 }
 export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')

@@ -1,3 +1,4 @@
+import { figure } from '@kegler/domain/texts.ts'
 import { useState } from 'react'
 import { messagesOf } from '../net/answers.ts'
 import { type FileRow, findRepeated, inChunks } from './columns.ts'
@@ -45,9 +46,7 @@ export function useImport(kind: ImportKind) {
       const where =
         dryRun || done === 0
           ? []
-          : [
-              `${done.toLocaleString('en-US')} rows are imported. Import the file again to go on: what is there already stays as it is.`,
-            ]
+          : [`${figure(done)} rows are imported. Import the file again to go on: what is there already stays as it is.`]
       setErrors([...messagesOf(error as Error), ...where])
     }
     setProgress(null)

@@ -1,5 +1,5 @@
 import { countedAtMost, type ListScreen } from '@kegler/domain/search/lists.rules.ts'
-import { plural } from '@kegler/domain/texts.ts'
+import { figure, plural } from '@kegler/domain/texts.ts'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure, useId, useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -120,7 +120,7 @@ export function ListPage<R>({ screen, title, list, read, presets = [], filters, 
   )
 }
 const countText = (count: number) =>
-  count > countedAtMost ? `more than ${countedAtMost.toLocaleString('en-US')}` : plural(count, 'row', 'rows')
+  count > countedAtMost ? `more than ${figure(countedAtMost)}` : plural(count, 'row', 'rows')
 
 /** A heading that sorts. */
 export function sortedBy(list: List, sort: string | undefined): Pick<Column<never>, 'sort' | 'onSort'> {

@@ -1,6 +1,7 @@
 import { entriesClosed, showingLinked } from '../entries/entries.rules.ts'
 import { Refusal } from '../errors.ts'
 import { mayChangeEntries, type TournamentDates } from '../places/gates.rules.ts'
+import { plural } from '../texts.ts'
 
 export const cancelText =
   'This will cancel the entry, remove the team from its squad and let you enter any refunded amount.'
@@ -13,7 +14,7 @@ export const cancelWarning = (bowler: string, usbcId: string, captain: string, v
 export const teamWarning = (team: string, virtualEventName: string): string =>
   `The ${virtualEventName} entry of team '${team}' will have no team any more.`
 export const bundledWarning = (count: number, eventName: string, day: string, parentName: string): string =>
-  `${count} ${eventName} ${count === 1 ? 'entry' : 'entries'} of ${day} will have no ${parentName} any more.`
+  `${plural(count, `${eventName} entry`, `${eventName} entries`)} of ${day} will have no ${parentName} any more.`
 
 interface Family {
   isCancelled: boolean

@@ -1,6 +1,7 @@
 import { recipientsAtMost } from '@kegler/domain/mails/campaigns.rules.ts'
 import type { CampaignDraft } from '@kegler/domain/mails/campaigns.staff.calls.ts'
 import { wordsOf } from '@kegler/domain/search/search.rules.ts'
+import { figure } from '@kegler/domain/texts.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Actor } from '../../access/actor.ts'
@@ -45,7 +46,7 @@ export async function findRecipients(db: Db, actor: Actor, asked: RecipientsRequ
 
 function whyNotSend(count: number, skipped: number, exceeded: boolean): string | null {
   if (exceeded || count > recipientsAtMost)
-    return `One mail goes to at most ${recipientsAtMost.toLocaleString('en-US')} people. Narrow the list.`
+    return `One mail goes to at most ${figure(recipientsAtMost)} people. Narrow the list.`
   if (count > 0) return null
   return skipped > 0 ? 'Everybody on this list already got this mail.' : 'Nobody on this list can get a mail.'
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import type { CampaignDraft } from '@kegler/domain/mails/campaigns.staff.calls.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import type { z } from 'zod'
 import { logAccess } from '../../access/log-access.ts'
 import { lockCampaigns } from '../../db/advisory-locks.ts'
@@ -44,7 +45,7 @@ export const sendCampaign: Handles<'POST admin/mail/send'> = ({ body, actor, aut
   })
 
 const changed = (count: number) =>
-  `The list has changed: ${count} ${count === 1 ? 'person' : 'people'} would get this mail now. Look at the preview again, then send it.`
+  `The list has changed: ${plural(count, 'person', 'people')} would get this mail now. Look at the preview again, then send it.`
 
 /** The list and its filters as its address says them; what is not set is left out. */
 function addressOf({ list, ...filters }: z.output<typeof CampaignDraft>['audience']) {

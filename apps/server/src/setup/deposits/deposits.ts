@@ -2,6 +2,7 @@ import { Refusal } from '@kegler/domain/errors.ts'
 import { formatMoney, toCents, toDollars } from '@kegler/domain/money.ts'
 import { depositFields } from '@kegler/domain/setup/deposits/deposit.fields.ts'
 import type { DepositsForm } from '@kegler/domain/setup/deposits/deposits.calls.ts'
+import { figure } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { requireFresh, revision } from '../../access/revision.ts'
@@ -54,7 +55,7 @@ export async function writeDeposits(
   const moved = await countDueDays(tx, id)
   if (moved > 0)
     notes?.push(
-      `${moved === 1 ? 'The balance of 1 entry is' : `The balances of ${moved.toLocaleString('en-US')} entries are`} due later.`,
+      `${moved === 1 ? 'The balance of 1 entry is' : `The balances of ${figure(moved)} entries are`} due later.`,
     )
   if (moved <= dueDaysAtOnce) await moveDueDays(tx, id)
   return saved

@@ -1,3 +1,4 @@
+import { figure } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/db.ts'
 import { lockItems } from '../../db/locks.ts'
@@ -34,7 +35,7 @@ export async function recomputeDivisions(tx: Tx, of: Recompute, notes: string[] 
   if (rows.length <= atOnce) await recomputeEntries(tx, rows)
   else {
     const total = await queue(tx, of)
-    notes?.push(`Divisions of ${total.toLocaleString('en-US')} entries will be worked out after the save.`)
+    notes?.push(`Divisions of ${figure(total)} entries will be worked out after the save.`)
   }
 }
 

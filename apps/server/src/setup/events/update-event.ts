@@ -87,7 +87,7 @@ async function whyTooFull(tx: Tx, { timeZone }: TournamentRow, { id, entriesPerL
     order by starts_at, id`.execute(tx)
   const squads = rows.map(
     ({ startsAt, taken, places }) =>
-      `${shortHour(formatSquad(startsAt, timeZone))} (${taken} taken, ${places} ${places === 1 ? 'place' : 'places'})`,
+      `${shortHour(formatSquad(startsAt, timeZone))} (${taken} taken, ${plural(places, 'place', 'places')})`,
   )
   const named = squads.slice(0, 5).join('; ')
   const more = squads.length > 5 ? ` and ${squads.length - 5} more` : ''

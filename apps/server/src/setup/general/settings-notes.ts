@@ -1,4 +1,5 @@
 import { captainPermissions } from '@kegler/domain/places/gates.rules.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import type { TournamentRow } from '../../db/locks.ts'
@@ -15,7 +16,7 @@ export async function settingsNotes(tx: Tx, before: TournamentRow, after: Tourna
   const { carts, squads } = rows[0] ?? { carts: 0, squads: 0 }
   return [
     ...(closes ? ['Captains can no longer buy.'] : []),
-    ...(closes && carts > 0 ? [`${carts === 1 ? '1 cart' : `${carts} carts`} cannot be paid any more.`] : []),
+    ...(closes && carts > 0 ? [`${plural(carts, 'cart', 'carts')} cannot be paid any more.`] : []),
     ...(isOtherZone && squads > 0 ? ['Squads keep their time of day.'] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { factsOf } from '../../client/save.ts'
 import { isStale, messagesOf } from '../../net/answers.ts'
+import { browserZone } from '../dates/browserZone.ts'
 import { CompareStale } from './CompareStale.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { NewFigures } from './NewFigures.tsx'
@@ -28,8 +29,6 @@ interface Props {
   onClose: () => void
   children?: ReactNode
 }
-
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * The dialog of one act: its fields, what will happen, why it was refused, and one button that does it once. What is

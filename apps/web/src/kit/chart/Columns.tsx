@@ -1,4 +1,5 @@
 import type { DayText } from '@kegler/domain/dates.ts'
+import { figure } from '@kegler/domain/texts.ts'
 import type { ReactNode } from 'react'
 import type { ChartText, Tone } from './Chart.tsx'
 import { type Column, columnsOf, dayName, daysBetween, dayTicks, weekdayName } from './layout.ts'
@@ -18,7 +19,7 @@ interface Props extends ChartText {
 }
 
 /** Values by day, one upon the other; by week where days would be too narrow. */
-export function Columns({ days, parts, today, byWeek = false, format = count, more, ...text }: Props) {
+export function Columns({ days, parts, today, byWeek = false, format = figure, more, ...text }: Props) {
   return (
     <Plot
       {...text}
@@ -74,7 +75,6 @@ export function Columns({ days, parts, today, byWeek = false, format = count, mo
     />
   )
 }
-const count = (value: number) => value.toLocaleString('en-US')
 /** 'Sat, Mar 7' or 'Mar 2 to Mar 8' */
 const nameOf = ({ day, through }: Column) =>
   day === through ? weekdayName(day) : `${dayName(day)} to ${dayName(through)}`

@@ -1,3 +1,4 @@
+import { figure } from '@kegler/domain/texts.ts'
 import { scaleLinear } from 'd3-scale'
 import type { ReactNode } from 'react'
 import type { ChartText } from './Chart.tsx'
@@ -32,7 +33,7 @@ export function Pace({ lines, today, more, ...text }: Props) {
         const marks = Array.from({ length: earliest - latest + 1 }, (_, n) => earliest - n).map((before) => {
           const values = lines.map((line) => {
             const total = totalAt(line, before)
-            return `${line.name}: ${total === undefined ? 'not yet' : total.toLocaleString('en-US')}`
+            return `${line.name}: ${total === undefined ? 'not yet' : figure(total)}`
           })
           return {
             key: String(before),
@@ -66,7 +67,7 @@ export function Pace({ lines, today, more, ...text }: Props) {
                       y={y(last[1]) + (n ? 18 : -8)}
                       textAnchor={x(last[0]) > width / 2 ? 'end' : 'start'}
                     >
-                      {`${lines.length > 3 ? '' : `${cut(name)} `}${last[1].toLocaleString('en-US')}`}
+                      {`${lines.length > 3 ? '' : `${cut(name)} `}${figure(last[1])}`}
                     </text>
                   )}
                 </g>

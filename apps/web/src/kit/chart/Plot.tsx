@@ -1,3 +1,4 @@
+import { figure } from '@kegler/domain/texts.ts'
 import { useElementSize } from '@mantine/hooks'
 import { bisectCenter } from 'd3-array'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
@@ -37,7 +38,7 @@ interface Props extends ChartText {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowDown: -1, ArrowUp: 1 }
 
 /** Axes, what is drawn between them, and a box with the values of what a pointer, a tap or an arrow key has chosen. */
-export function Plot({ label, legend, format = count, start, lay, ...text }: Props) {
+export function Plot({ label, legend, format = figure, start, lay, ...text }: Props) {
   const { ref, width: wide, height } = useElementSize()
   // what a sheet has room for: nothing is measured again before it is printed
   const width = usePrinting() ? Math.min(wide, 600) : wide
@@ -135,4 +136,3 @@ export function Plot({ label, legend, format = count, start, lay, ...text }: Pro
     </Chart>
   )
 }
-const count = (value: number) => value.toLocaleString('en-US')

@@ -1,11 +1,9 @@
-import { plural } from '@kegler/domain/texts.ts'
+import { figure, plural } from '@kegler/domain/texts.ts'
 import '@mantine/core/styles/Progress.layer.css'
 import { countedAtMost } from '@kegler/domain/search/lists.rules.ts'
 import { Progress, Stack, Text } from '@mantine/core'
 import { ErrorList } from '../../kit/ErrorList.tsx'
 import type { useExport } from './useExport.ts'
-
-const figure = (rows: number) => rows.toLocaleString('en-US')
 
 /** How far an export is, or how it ended. */
 export function ExportState({ state }: { state: ReturnType<typeof useExport>['state'] }) {

@@ -1,6 +1,7 @@
 import { countedAtMost, exportPage, type ListScreen } from '@kegler/domain/search/lists.rules.ts'
 import { call } from '../../client/api.ts'
 import { save } from '../../client/save.ts'
+import { browserZone } from '../../kit/dates/browserZone.ts'
 import type { After, ListAddress } from '../address.ts'
 import { cellsOf, type ExportedQuestion, footerOf, headersOf, type Row } from './cells.ts'
 import { startFileWorker } from './fileWorker.ts'
@@ -54,8 +55,7 @@ export async function exportList(asked: Export, cancelled: AbortSignal, onProgre
       after = page.next
       onProgress({ rows, of })
     } while (after)
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-    const footer = footerOf({ ...asked, rows, at: new Date(), zone })
+    const footer = footerOf({ ...asked, rows, at: new Date(), zone: browserZone })
     send({ format, rows: [[], [footer]] })
     return await file({ format, sheet: title })
   } finally {

@@ -1,4 +1,5 @@
 import { formatDay } from '@kegler/domain/dates.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { Box, Button, Flex, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorList } from '../../kit/ErrorList.tsx'
@@ -23,7 +24,7 @@ export function EarlierRosters({ source, count, take, onClose }: Props) {
       <ErrorList error={error} />
       {!data && !error && <Loading>Loading your rosters</Loading>}
       {data?.length === 0 && (
-        <Text>{`${source.as === 'staff' ? 'This captain has' : 'You have'} no earlier roster with ${count} ${count === 1 ? 'bowler' : 'bowlers'}.`}</Text>
+        <Text>{`${source.as === 'staff' ? 'This captain has' : 'You have'} no earlier roster with ${plural(count, 'bowler', 'bowlers')}.`}</Text>
       )}
       {data && data.length > 0 && (
         <>

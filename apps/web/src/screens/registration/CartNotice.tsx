@@ -1,3 +1,4 @@
+import { plural } from '@kegler/domain/texts.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { cartCount } from '../../cart/cart.ts'
 import { HoldCountdown } from '../../cart/HoldCountdown.tsx'
@@ -18,9 +19,7 @@ export function CartNotice() {
       <NewPrices tournamentId={tournament.id} mb="sm" />
       <Group justify="space-between" gap="0.75rem 1.5rem">
         <Stack gap={4}>
-          <Text
-            fw={650}
-          >{`You have ${count} ${count === 1 ? 'item' : 'items'} in your cart for ${tournament.name}.`}</Text>
+          <Text fw={650}>{`You have ${plural(count, 'item', 'items')} in your cart for ${tournament.name}.`}</Text>
           <HoldCountdown />
         </Stack>
         <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId: tournament.id }}>

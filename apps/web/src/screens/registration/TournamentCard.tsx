@@ -1,5 +1,6 @@
 import { formatDay, formatDayShort } from '@kegler/domain/dates.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export function TournamentCard({ tournament, first }: Props) {
         </Text>
         {ownEntries > 0 && (
           <div>
-            <Text fw={650}>{`You have ${ownEntries} ${ownEntries === 1 ? 'entry' : 'entries'}`}</Text>
+            <Text fw={650}>{`You have ${plural(ownEntries, 'entry', 'entries')}`}</Text>
             {left.length > 0 && <StatusBadge tone="attention">{left.join(', ')}</StatusBadge>}
             <DueNext tournament={tournament} />
           </div>
@@ -90,7 +91,7 @@ function DueNext({ tournament: { dueNext } }: { tournament: ListedTournament }) 
 
 /** '1 roster to complete', '$252.50 due' */
 const leftToDo = ({ rostersToComplete: rosters, balanceDue }: ListedTournament): string[] => [
-  ...(rosters > 0 ? [`${rosters} ${rosters === 1 ? 'roster' : 'rosters'} to complete`] : []),
+  ...(rosters > 0 ? [`${plural(rosters, 'roster', 'rosters')} to complete`] : []),
   ...(balanceDue > 0 ? [`${formatMoney(toCents(balanceDue))} due`] : []),
 ]
 

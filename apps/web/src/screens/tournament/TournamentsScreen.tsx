@@ -1,6 +1,7 @@
 import { figureRoles } from '@kegler/domain/reports/reports.staff.calls.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
 import { named } from '@kegler/domain/search/name-matches.ts'
+import { figure } from '@kegler/domain/texts.ts'
 import './calls.ts'
 import { formatDayShort } from '@kegler/domain/dates.ts'
 import { Button, Checkbox, Group, Stack, Title, VisuallyHidden } from '@mantine/core'
@@ -132,7 +133,7 @@ function Name({ id, name, readOnly, userCanManage }: ListedTournament) {
 }
 
 function Sold({ tournament: { id, name, sold, total }, figures }: { tournament: ListedTournament; figures: boolean }) {
-  const text = `${sold.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`
+  const text = `${figure(sold)} of ${figure(total)}`
   return (
     <div className={classes.sold}>
       <Group justify="space-between" gap="md">

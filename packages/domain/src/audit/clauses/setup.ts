@@ -1,3 +1,4 @@
+import { figure } from '../../texts.ts'
 import type { AuditRecord } from '../audit.staff.calls.ts'
 import { isSetupType } from '../names.ts'
 import { historyTypes } from '../setup-names.ts'
@@ -40,8 +41,7 @@ function clause(groups: readonly ChangeGroup[]): string {
   const type = first && historyTypes[first.typeName]
   if (!type) return ''
   const { operation, records, name, typeName } = first
-  const things =
-    records === 1 ? [type.one, name].filter(Boolean).join(' ') : `${records.toLocaleString('en-US')} ${type.many}`
+  const things = records === 1 ? [type.one, name].filter(Boolean).join(' ') : `${figure(records)} ${type.many}`
   if (operation !== 'changed') return `${operation} ${things}`
   const labels = groups.map(({ property }) => type.properties[property ?? '']?.label ?? '')
   return `changed ${joined(labels)}${typeName === 'Tournament' ? '' : ` of ${things}`}${groups.length === 1 ? valuesText(first) : ''}`

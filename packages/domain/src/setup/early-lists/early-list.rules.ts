@@ -1,5 +1,5 @@
 import { dayTimeText } from '../../dates.ts'
-import { plural } from '../../texts.ts'
+import { figure, plural } from '../../texts.ts'
 
 export const earlyPeopleAtMost = 5_000
 const address = /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"']{2,}$/
@@ -22,7 +22,7 @@ export function whyNotPeople(text: string): string | null {
   if (wrong >= 0) return `Line ${wrong + 1} has no e-mail address: '${(lines[wrong] ?? '').trim().slice(0, 60)}'.`
   const { length } = peopleIn(text)
   return length > earlyPeopleAtMost
-    ? `A list has at most ${earlyPeopleAtMost.toLocaleString('en-US')} people; these are ${length.toLocaleString('en-US')}.`
+    ? `A list has at most ${figure(earlyPeopleAtMost)} people; these are ${figure(length)}.`
     : null
 }
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/)

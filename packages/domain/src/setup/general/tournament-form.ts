@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { figure } from '../../texts.ts'
 import { Day, Id, Instant, text } from '../../values.ts'
 import type { ShapeOf } from '../fields.ts'
 import type { generalFields } from './general.fields.ts'
@@ -15,7 +16,7 @@ const whole = (min: number, max: number) =>
   z
     .int('Enter a whole number.')
     .min(min, `Enter at least ${min}.`)
-    .max(max, `Enter at most ${max.toLocaleString('en-US')}.`)
+    .max(max, `Enter at most ${figure(max)}.`)
 const average = 'A bowling average is required and must be between 0 and 300'
 const email = z.email('Please provide a valid e-mail address.')
 

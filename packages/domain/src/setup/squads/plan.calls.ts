@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Calls } from '../../call.ts'
+import { figure } from '../../texts.ts'
 import { ById, Day, Id, text } from '../../values.ts'
 import { setupRoles } from '../general/general.calls.ts'
 import { mostPlanned, plannedSquads } from './plan.rules.ts'
@@ -35,7 +36,7 @@ export const SquadPlanBody = z
   })
   // a plan over centuries is not even counted
   .refine((plan) => spansOf(plan) <= 800 && plannedSquads(plan).length <= mostPlanned, {
-    error: `A plan makes at most ${mostPlanned.toLocaleString('en-US')} squads.`,
+    error: `A plan makes at most ${figure(mostPlanned)} squads.`,
     path: ['lastDay'],
   })
 const spansOf = ({ firstDay, lastDay, lines }: { firstDay: string; lastDay: string; lines: readonly object[] }) =>

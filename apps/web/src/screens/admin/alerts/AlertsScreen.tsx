@@ -8,6 +8,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type AnswerOf, query } from '../../../client/api.ts'
 import { useSave } from '../../../client/save.ts'
+import { browserZone } from '../../../kit/dates/browserZone.ts'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { Table } from '../../../kit/table/Table.tsx'
 import { AlertSubject } from '../AlertSubject.tsx'
@@ -101,7 +102,6 @@ export function AlertsScreen() {
   )
 }
 /** Of alerts that belong to no tournament. */
-const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const sum = /(\$[\d,]+\.\d\d)/
 /** With its sums in bold. */

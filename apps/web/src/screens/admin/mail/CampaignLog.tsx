@@ -1,11 +1,13 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
+import { figure } from '@kegler/domain/texts.ts'
 import { Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { query } from '../../../client/api.ts'
+import { browserZone } from '../../../kit/dates/browserZone.ts'
 import classes from '../../../kit/table/Dense.module.css'
 import { Table } from '../../../kit/table/Table.tsx'
-import { browserZone, refreshMs } from './campaign/progress.ts'
+import { refreshMs } from './campaign/progress.ts'
 
 /** Mails that were sent to lists, the newest first, and how far each is. */
 export function CampaignLog() {
@@ -36,11 +38,11 @@ export function CampaignLog() {
           },
           { header: 'Sent', phone: 'meta', cell: ({ createdAt }) => dayTimeText(createdAt, browserZone) },
           { header: 'By', phone: 'meta', cell: ({ createdBy }) => createdBy },
-          { header: 'People', end: true, cell: ({ recipients }) => recipients.toLocaleString('en-US') },
-          { header: 'Delivered', end: true, cell: ({ sent }) => sent.toLocaleString('en-US') },
-          { header: 'Waiting', end: true, cell: ({ queued }) => queued.toLocaleString('en-US') },
-          { header: 'Failed', end: true, cell: ({ failed }) => failed.toLocaleString('en-US') },
-          { header: 'Stopped', end: true, cell: ({ stopped }) => stopped.toLocaleString('en-US') },
+          { header: 'People', end: true, cell: ({ recipients }) => figure(recipients) },
+          { header: 'Delivered', end: true, cell: ({ sent }) => figure(sent) },
+          { header: 'Waiting', end: true, cell: ({ queued }) => figure(queued) },
+          { header: 'Failed', end: true, cell: ({ failed }) => figure(failed) },
+          { header: 'Stopped', end: true, cell: ({ stopped }) => figure(stopped) },
         ]}
       />
     </section>

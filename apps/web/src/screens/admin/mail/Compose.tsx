@@ -1,4 +1,4 @@
-import { plural } from '@kegler/domain/texts.ts'
+import { figure, plural } from '@kegler/domain/texts.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -135,4 +135,4 @@ const kinds = ({ captains, coordinators }: Counts) =>
     ...(coordinators > 0 ? [plural(coordinators, 'coordinator', 'coordinators')] : []),
   ].join(' and ')
 const summary = (data: Counts) =>
-  `It goes to ${kinds(data)}.${data.skipped > 0 ? ` ${data.skipped.toLocaleString('en-US')} got it before and ${data.skipped === 1 ? 'is' : 'are'} left out.` : ''}`
+  `It goes to ${kinds(data)}.${data.skipped > 0 ? ` ${figure(data.skipped)} got it before and ${data.skipped === 1 ? 'is' : 'are'} left out.` : ''}`

@@ -1,3 +1,4 @@
+import { figure } from '@kegler/domain/texts.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import type { AnswerOf } from '../../../client/api.ts'
 import { Panel } from '../../../kit/Panel.tsx'
@@ -25,7 +26,7 @@ export function MailPreview({ preview, onPosition }: { preview: Preview; onPosit
             >
               Previous
             </Button>
-            <Text role="status">{`${(position + 1).toLocaleString('en-US')} of ${count.toLocaleString('en-US')}`}</Text>
+            <Text role="status">{`${figure(position + 1)} of ${figure(count)}`}</Text>
             <Button
               size="compact-sm"
               variant="default"

@@ -1,10 +1,11 @@
 import { formatAgo } from '@kegler/domain/dates.ts'
+import { figure } from '@kegler/domain/texts.ts'
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import classes from '../../../kit/table/Dense.module.css'
 import { type Column, Table } from '../../../kit/table/Table.tsx'
-import { count, duration, hasFailed, isOverdue, isSilent, type Operations, percent, size } from './operations.ts'
+import { duration, hasFailed, isOverdue, isSilent, type Operations, percent, size } from './operations.ts'
 
 interface Props {
   operations: Operations
@@ -45,7 +46,7 @@ export function Processes({ operations }: Props) {
             header: 'In line',
             ...end,
 
-            cell: ({ line, waitMs }) => `${count(line)}, ${duration(waitMs)}`,
+            cell: ({ line, waitMs }) => `${figure(line)}, ${duration(waitMs)}`,
           },
           {
             header: 'Change of a cart',
@@ -68,12 +69,12 @@ export function Queues({ operations }: Props) {
         keyOf={({ name }) => name}
         columns={[
           { header: 'Queue', names: true, cell: ({ name }) => name },
-          { header: 'Waiting', ...end, phone: 'end', cell: ({ waiting }) => count(waiting) },
+          { header: 'Waiting', ...end, phone: 'end', cell: ({ waiting }) => figure(waiting) },
           {
             header: 'Late',
             ...end,
             cell: ({ late }) =>
-              late ? <StatusBadge tone="wrong">{`${count(late)} late`}</StatusBadge> : late === null ? '–' : '0',
+              late ? <StatusBadge tone="wrong">{`${figure(late)} late`}</StatusBadge> : late === null ? '–' : '0',
           },
         ]}
       />
@@ -118,7 +119,7 @@ export function Tables({ operations }: Props) {
         keyOf={({ name }) => name}
         columns={[
           { header: 'Table', names: true, cell: ({ name }) => name },
-          { header: 'Rows', ...end, cell: ({ rows }) => count(rows), sortBy: ({ rows }) => rows },
+          { header: 'Rows', ...end, cell: ({ rows }) => figure(rows), sortBy: ({ rows }) => rows },
           { header: 'Size', ...end, phone: 'end', cell: ({ bytes }) => size(bytes), sortBy: ({ bytes }) => bytes },
         ]}
       />

@@ -1,5 +1,5 @@
 import { formatTime } from '@kegler/domain/dates.ts'
-import { plural } from '@kegler/domain/texts.ts'
+import { figure, plural } from '@kegler/domain/texts.ts'
 import { Group, SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
@@ -7,16 +7,16 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { query } from '../../../client/api.ts'
 import { Await } from '../../../kit/act/Await.tsx'
+import { browserZone } from '../../../kit/dates/browserZone.ts'
 import { Facts } from '../../../kit/Facts.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
 import { Tile, Tiles } from '../Tile.tsx'
 import { Jobs, Processes, Queues, Tables } from './Lists.tsx'
 import classes from './Operations.module.css'
-import { count, duration, type Operations, percent, problemsOf, size } from './operations.ts'
+import { duration, type Operations, percent, problemsOf, size } from './operations.ts'
 import { Plots } from './Plots.tsx'
 
 const route = getRouteApi('/operations/admin/operations')
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** How the installation is, at a glance; read again every ten seconds. */
 export function OperationsScreen() {
@@ -40,7 +40,7 @@ function Shown({ operations }: { operations: Operations }) {
     <Stack gap="lg">
       <Group justify="space-between" align="baseline">
         <Title order={1}>Operations</Title>
-        <Text size="sm" c="var(--text-soft)">{`As of ${formatTime(at, zone)}`}</Text>
+        <Text size="sm" c="var(--text-soft)">{`As of ${formatTime(at, browserZone)}`}</Text>
       </Group>
       <section aria-label="State" aria-live="polite">
         {problems.length === 0 ? (
@@ -57,11 +57,11 @@ function Shown({ operations }: { operations: Operations }) {
         )}
       </section>
       <Tiles short>
-        <Tile label="Requests in the last minute" display note={`${count(last?.failed ?? 0)} failed`}>
-          {count(last?.requests ?? 0)}
+        <Tile label="Requests in the last minute" display note={`${figure(last?.failed ?? 0)} failed`}>
+          {figure(last?.requests ?? 0)}
         </Tile>
         <Tile label="In line" note={`the last one waits ${duration(most(({ waitMs }) => waitMs))}`}>
-          {count(processes.reduce((sum, { line }) => sum + line, 0))}
+          {figure(processes.reduce((sum, { line }) => sum + line, 0))}
         </Tile>
         <Tile label="Change of a cart" note="95 of 100 are faster">
           {slowest.length > 0 ? duration(Math.max(...slowest)) : '–'}

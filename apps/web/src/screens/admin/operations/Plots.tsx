@@ -1,12 +1,13 @@
 import { formatTime } from '@kegler/domain/dates.ts'
+import { figure } from '@kegler/domain/texts.ts'
 import { TimeLines } from '../../../kit/chart/TimeLines.tsx'
+import { browserZone } from '../../../kit/dates/browserZone.ts'
 import { Panel } from '../../../kit/Panel.tsx'
 import dense from '../../../kit/table/Dense.module.css'
 import { Table } from '../../../kit/table/Table.tsx'
 import classes from './Operations.module.css'
-import { count, duration, type Operations, percent, type Sample } from './operations.ts'
+import { duration, type Operations, percent, type Sample } from './operations.ts'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const minute = 60_000
 
 interface Plotted {
@@ -24,9 +25,9 @@ const plots: readonly Plotted[] = [
       { name: 'requests', tone: 'main', read: ({ requests }) => requests },
       { name: 'failed', tone: 'wrong', read: ({ failed }) => failed },
     ],
-    format: count,
+    format: figure,
     answer: (samples) => {
-      const sum = (read: (sample: Sample) => number) => count(samples.reduce((all, one) => all + read(one), 0))
+      const sum = (read: (sample: Sample) => number) => figure(samples.reduce((all, one) => all + read(one), 0))
       return `${sum(({ requests }) => requests)} requests, ${sum(({ failed }) => failed)} failed`
     },
   },
@@ -82,7 +83,7 @@ export function Plots({ operations: { at, hour, day }, isDay }: { operations: Op
                 keyOf={(sample) => sample.at}
                 empty="Nothing was measured yet."
                 columns={[
-                  { header: 'Time', names: true, cell: (sample) => formatTime(sample.at, zone) },
+                  { header: 'Time', names: true, cell: (sample) => formatTime(sample.at, browserZone) },
                   ...lines.map(({ name, read }) => ({
                     header: name,
                     end: true as const,

@@ -1,11 +1,9 @@
 import { formatAgo } from '@kegler/domain/dates.ts'
-import { plural } from '@kegler/domain/texts.ts'
+import { figure, plural } from '@kegler/domain/texts.ts'
 import type { AnswerOf } from '../../../client/api.ts'
 
 export type Operations = AnswerOf<'GET admin/operations'>
 export type Sample = Operations['hour'][number]
-
-export const count = (n: number): string => n.toLocaleString('en-US')
 export const percent = (share: number): string => `${Math.round(share * 100)}%`
 /** '320 ms', '1.4 s' */
 export const duration = (ms: number): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`)
@@ -41,7 +39,7 @@ export function problemsOf(operations: Operations): string[] {
     ...(failed > 0
       ? [`${plural(failed, 'request', 'requests')} of the last hour failed or were refused as too many.`]
       : []),
-    ...queues.flatMap(({ name, late }) => (late ? [`${name}: ${count(late)} late.`] : [])),
+    ...queues.flatMap(({ name, late }) => (late ? [`${name}: ${figure(late)} late.`] : [])),
     ...jobs
       .filter(hasFailed)
       .map(({ name, failedAt }) => `The job "${name}" failed ${formatAgo(failedAt ?? at, Date.parse(at))}.`),

@@ -1,5 +1,5 @@
 import { formatTime } from '@kegler/domain/dates.ts'
-import { plural } from '@kegler/domain/texts.ts'
+import { figure, plural } from '@kegler/domain/texts.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -73,13 +73,13 @@ function Shown({
           </Group>
           <Tiles short>
             <Tile label="Arrived" note={room.isDrawn ? undefined : 'before the draw'}>
-              {room.people.toLocaleString('en-US')}
+              {figure(room.people)}
             </Tile>
-            <Tile label="Waiting">{room.waiting.toLocaleString('en-US')}</Tile>
-            <Tile label="Called">{room.called.toLocaleString('en-US')}</Tile>
-            <Tile label="Inside">{room.inside.toLocaleString('en-US')}</Tile>
-            <Tile label="Bought">{room.bought.toLocaleString('en-US')}</Tile>
-            <Tile label="People a minute">{room.rate.toLocaleString('en-US')}</Tile>
+            <Tile label="Waiting">{figure(room.waiting)}</Tile>
+            <Tile label="Called">{figure(room.called)}</Tile>
+            <Tile label="Inside">{figure(room.inside)}</Tile>
+            <Tile label="Bought">{figure(room.bought)}</Tile>
+            <Tile label="People a minute">{figure(room.rate)}</Tile>
           </Tiles>
           {!room.endedAt && (
             <Group gap="xs">

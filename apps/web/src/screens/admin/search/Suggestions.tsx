@@ -7,6 +7,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { query, serverNow } from '../../../client/api.ts'
 import { Await } from '../../../kit/act/Await.tsx'
+import { browserZone } from '../../../kit/dates/browserZone.ts'
 import { Panel } from '../../../kit/Panel.tsx'
 import { AlertSubject } from '../AlertSubject.tsx'
 import { openAlerts } from '../openAlerts.ts'
@@ -19,8 +20,7 @@ export function Suggestions() {
   const { opened } = useStore(recentStore)
   const readAlerts = useQuery(openAlerts)
   const alerts = readAlerts.data
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const today = dayOf(new Date(serverNow()), zone)
+  const today = dayOf(new Date(serverNow()), browserZone)
   const readSquads = useQuery(query('GET admin/find', { query: { q: today } }))
   const squads = readSquads.data?.find(({ name }) => name === 'Squads')?.items ?? []
   return (

@@ -1,5 +1,6 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { formatMoney, sumOf, toCents } from '@kegler/domain/money.ts'
+import { figure } from '@kegler/domain/texts.ts'
 import { Columns } from '../../../kit/chart/Columns.tsx'
 import { Money } from '../../../kit/Money.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
@@ -17,7 +18,7 @@ export function DueSoon({ figures }: { figures: Figures }) {
     <Panel>
       <Columns
         label="Due next 30 days"
-        answer={`${formatMoney(cents)} of ${sumOf(dues, ({ entries }) => entries).toLocaleString('en-US')} entries is due in the next 30 days`}
+        answer={`${formatMoney(cents)} of ${figure(sumOf(dues, ({ entries }) => entries))} entries is due in the next 30 days`}
         byWeek
         format={formatMoney}
         days={dues.map(({ day, amount }) => ({ day, parts: [toCents(amount)] }))}

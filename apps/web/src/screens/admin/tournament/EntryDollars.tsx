@@ -1,5 +1,6 @@
 import { sumOf } from '@kegler/domain/money.ts'
 import { type Bucket, bucketNames, buckets } from '@kegler/domain/reports/entry-dollars.rules.ts'
+import { figure } from '@kegler/domain/texts.ts'
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Money } from '../../../kit/Money.tsx'
@@ -59,10 +60,7 @@ export function EntryDollars({ figures: { events, tournamentId } }: { figures: F
             cell: (row) => {
               if (!row.event) return null
               const entries = row.event === 'all' ? sumOf(events, (one) => one.entries) : row.event.entries
-              return strong(
-                row,
-                <Linked of={row} tournamentId={tournamentId} shown={entries.toLocaleString('en-US')} />,
-              )
+              return strong(row, <Linked of={row} tournamentId={tournamentId} shown={figure(entries)} />)
             },
           },
           ...columns.map(({ name, header }) => ({

@@ -1,7 +1,7 @@
 import { type DayText, dayOf, dayTimeText, formatTime, formatWeekday } from '@kegler/domain/dates.ts'
 import { sumOf } from '@kegler/domain/money.ts'
 import { bannerLinks, hasRole } from '@kegler/domain/roles.ts'
-import { plural } from '@kegler/domain/texts.ts'
+import { figure, plural } from '@kegler/domain/texts.ts'
 import { Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function Fill({ figures }: { figures: Figures }) {
     <Panel>
       <Chart
         label="Fill per day"
-        answer={`${percent}% of ${total.toLocaleString('en-US')} places taken, ${full} of ${plural(squads.length, 'squad', 'squads')} full`}
+        answer={`${percent}% of ${figure(total)} places taken, ${full} of ${plural(squads.length, 'squad', 'squads')} full`}
         numbers={<SquadNumbers figures={figures} />}
       >
         <div className={classes.fill}>

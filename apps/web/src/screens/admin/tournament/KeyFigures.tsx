@@ -1,5 +1,6 @@
 import { dayOf, dayTimeText } from '@kegler/domain/dates.ts'
 import { formatMoney, sumOf, toCents } from '@kegler/domain/money.ts'
+import { figure } from '@kegler/domain/texts.ts'
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Money } from '../../../kit/Money.tsx'
@@ -10,16 +11,14 @@ import { FigureLink } from './FigureLink.tsx'
 import classes from './Figures.module.css'
 import { type Figures, moneyOf, soldLastWeek } from './figures.ts'
 
-const count = (n: number) => n.toLocaleString('en-US')
-
 /** The four numbers that people ask for first, then what is left to do. */
 export function KeyFigures({ figures }: { figures: Figures }) {
   const { tournamentId, counts, events, squads, at } = figures
   const { owed } = moneyOf(events.flatMap(({ buckets }) => buckets))
   const next = squads.find(({ startsAt }) => startsAt > at)
   const entries = (label: string, n: number, search: ListAddress) => (
-    <FigureLink to="/admin/entries" search={{ tournamentId, ...search }} label={`${label}: ${count(n)}`}>
-      {count(n)}
+    <FigureLink to="/admin/entries" search={{ tournamentId, ...search }} label={`${label}: ${figure(n)}`}>
+      {figure(n)}
     </FigureLink>
   )
   return (
@@ -37,7 +36,7 @@ export function KeyFigures({ figures }: { figures: Figures }) {
           }
         >
           {entries('Sold', counts.entries, {})}
-          <span className={classes.of}>{` of ${count(sumOf(squads, ({ total }) => total))}`}</span>
+          <span className={classes.of}>{` of ${figure(sumOf(squads, ({ total }) => total))}`}</span>
         </Tile>
         <Tile label="Owed" tone={owed > 0 ? 'wrong' : undefined} note="by captains, credits taken off">
           <FigureLink to="/admin/captains" search={{ tournamentId, due: true }} label={`Owed: ${formatMoney(owed)}`}>
@@ -53,7 +52,7 @@ export function KeyFigures({ figures }: { figures: Figures }) {
             {entries('Overdue', counts.overdue, { overdue: true })}
           </Tile>
         )}
-        <Tile label="Rosters to complete" note={`of ${count(counts.entries)} entries`}>
+        <Tile label="Rosters to complete" note={`of ${figure(counts.entries)} entries`}>
           {entries('Rosters to complete', counts.incomplete, { incomplete: true })}
         </Tile>
         <Tile label="Next squad" note={next && `${next.eventName}, ${next.taken} of ${next.total} taken`}>

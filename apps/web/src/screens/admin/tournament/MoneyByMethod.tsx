@@ -1,4 +1,5 @@
 import { sumOf, toCents } from '@kegler/domain/money.ts'
+import { figure } from '@kegler/domain/texts.ts'
 import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Money } from '../../../kit/Money.tsx'
@@ -40,7 +41,7 @@ export function MoneyByMethod({ figures: { methods, tournamentId } }: { figures:
             end: true,
             cell: ({ method, payments }) => (
               <PaymentsLink tournamentId={tournamentId} method={method} label={`${payments} payments, ${method}`}>
-                {payments.toLocaleString('en-US')}
+                {figure(payments)}
               </PaymentsLink>
             ),
           },
@@ -49,7 +50,7 @@ export function MoneyByMethod({ figures: { methods, tournamentId } }: { figures:
                 {
                   header: 'Voided',
                   end: true as const,
-                  cell: ({ voided }: { voided: number }) => voided.toLocaleString('en-US'),
+                  cell: ({ voided }: { voided: number }) => figure(voided),
                 },
               ]
             : []),

@@ -1,3 +1,4 @@
+import { figure } from '@kegler/domain/texts.ts'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -55,10 +56,10 @@ function answerOf(lines: readonly PaceLine[], today: number): string {
   const sold = shown?.points.at(-1)?.[1] ?? 0
   if (!other) {
     const when = today > 0 ? `${today} days before the start` : 'since sales began'
-    return `${sold.toLocaleString('en-US')} sold ${when}`
+    return `${figure(sold)} sold ${when}`
   }
   const then = totalAt(other, today) ?? other.points.at(-1)?.[1] ?? 0
-  const difference = Math.abs(sold - then).toLocaleString('en-US')
+  const difference = figure(Math.abs(sold - then))
   if (sold === then) return `As many as ${other.name} at this time`
   return `${difference} ${sold > then ? 'more' : 'fewer'} than ${other.name} at this time`
 }

@@ -1,5 +1,6 @@
 import { type DayText, formatDay } from '@kegler/domain/dates.ts'
 import { sumOf } from '@kegler/domain/money.ts'
+import { figure } from '@kegler/domain/texts.ts'
 import { Columns } from '../../../kit/chart/Columns.tsx'
 import { type Column, weekdayName } from '../../../kit/chart/layout.ts'
 import { Panel } from '../../../kit/Panel.tsx'
@@ -15,12 +16,11 @@ export function Sold({ figures }: { figures: Figures }) {
   const today = todayOf(figures)
   const days = soldPerDay.map(({ day, entries, cancelled }) => ({ day, parts: [entries - cancelled, cancelled] }))
   const isOver = (squads.at(-1)?.startsAt ?? '') < at
-  const count = (n: number) => n.toLocaleString('en-US')
   return (
     <Panel>
       <Columns
         label="Sold per day"
-        answer={`${count(counts.entries)} of ${count(places)} sold, ${soldLastWeek(figures)} a day last week`}
+        answer={`${figure(counts.entries)} of ${figure(places)} sold, ${soldLastWeek(figures)} a day last week`}
         numbers={<SoldNumbers figures={figures} />}
         days={isOver || soldPerDay.at(-1)?.day === today ? days : [...days, { day: today, parts: [0, 0] }]}
         parts={[
@@ -108,7 +108,7 @@ function SoldNumbers({ figures: { soldPerDay, tournamentId } }: { figures: Figur
               </SoldOn>
             ),
         },
-        { header: 'Sold so far', end: true, cell: (row) => row.sum.toLocaleString('en-US') },
+        { header: 'Sold so far', end: true, cell: (row) => figure(row.sum) },
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from '@kegler/domain/money.ts'
 import { unansweredText } from '@kegler/domain/questions/unanswered.rules.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { Button, Group, Text } from '@mantine/core'
 import type { Asked } from '../../../questions/asked.ts'
 import type { Entry } from '../../../rosters/entryDraft.ts'
@@ -28,7 +29,7 @@ export function Summary({ entries, due, asked, panels }: Props) {
             fz="min(var(--display), 9vw)"
             fw={650}
             role="status"
-          >{`${incomplete} ${incomplete === 1 ? 'roster' : 'rosters'} to complete${due > 0 ? `, ${formatMoney(due)} to pay` : ''}`}</Text>
+          >{`${plural(incomplete, 'roster', 'rosters')} to complete${due > 0 ? `, ${formatMoney(due)} to pay` : ''}`}</Text>
         )}
         {toAnswer && <Text fw={500} role="status">{`${toAnswer}: open the roster of each team.`}</Text>}
         {incomplete > 0 && entries.some(({ parentEntryId }) => parentEntryId !== null) && (

@@ -1,4 +1,5 @@
 import { formatTime, zoneName } from '@kegler/domain/dates.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import type { Cart } from '../../../cart/cart.ts'
 import { Panel } from '../../../kit/Panel.tsx'
@@ -28,9 +29,7 @@ export function EventSquads({ event, live, cart, timeZone, busy, onAdd, onJoin }
         <Title order={3} id={`event-${event.eventId}`}>
           {event.eventName}
         </Title>
-        <Text c="var(--text-soft)">
-          {event.eventNumberOfBowlers === 1 ? '1 bowler' : `${event.eventNumberOfBowlers} bowlers`}
-        </Text>
+        <Text c="var(--text-soft)">{plural(event.eventNumberOfBowlers, 'bowler', 'bowlers')}</Text>
       </Group>
       {event.eventIsLinked && (
         <Text c="var(--text-soft)">{`1 set is ${event.squads[0]?.summary ?? '1 Doubles and 2 Singles entries'}, for both bowlers together.`}</Text>

@@ -1,3 +1,4 @@
+import { plural } from '@kegler/domain/texts.ts'
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cartCount } from '../../../cart/cart.ts'
@@ -27,7 +28,7 @@ export function ReviewBar({ tournament, children }: Props) {
       {children}
       <div className={classes.reviewWords}>
         <Text fw={650}>
-          <span>{count === 1 ? '1 item' : `${count} items`}</span> · <Money dollars={cart.total} />
+          <span>{plural(count, 'item', 'items')}</span> · <Money dollars={cart.total} />
         </Text>
         {cart.paidElsewhere && <Text role="status">{paidElsewhereMessage}</Text>}
         <HoldCountdown tournamentId={tournament.id} />

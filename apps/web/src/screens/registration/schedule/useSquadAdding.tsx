@@ -1,5 +1,6 @@
 import { secondTeamTitle, suggestedSets } from '@kegler/domain/cart/cart.rules.ts'
 import { addDays, type DayText, dayOf, formatDay } from '@kegler/domain/dates.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -107,7 +108,7 @@ function NextDay({ squad, teams, zone, dates, onDay, onClose }: NextDayProps) {
         <Text size="sm">
           <b>{`Select ${formatDay(next)} to register for Doubles and Singles.`}</b>{' '}
           {sets > 0 && (
-            <span>{`${teams === 1 ? 'Your team' : `Your ${teams} teams`} of ${squad.eventNumberOfBowlers} bowlers can make ${sets} ${sets === 1 ? 'set' : 'sets'}.`}</span>
+            <span>{`${teams === 1 ? 'Your team' : `Your ${teams} teams`} of ${squad.eventNumberOfBowlers} bowlers can make ${plural(sets, 'set', 'sets')}.`}</span>
           )}
         </Text>
         {/* the day opens once the dates are read again: its button has its place before */}

@@ -1,3 +1,4 @@
+import { figure } from '@kegler/domain/texts.ts'
 import '@mantine/core/styles/Progress.layer.css'
 import { Progress, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -23,7 +24,7 @@ export function RecomputeProgress({ tournamentId }: { tournamentId: string }) {
     wasRunning.current = isRunning
   }, [isRunning, queries])
   if (!work) return null
-  const [done, total] = [work.done, work.total].map((n) => n.toLocaleString('en-US'))
+  const [done, total] = [work.done, work.total].map((n) => figure(n))
   return (
     <Panel>
       <Text role="status">{`Divisions of ${total} entries are being worked out.`}</Text>

@@ -3,10 +3,10 @@ import { Group, NativeSelect, Stack, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { AnswerOf } from '../../../../client/api.ts'
 import { ButtonLink } from '../../../../kit/ButtonLink.tsx'
+import { browserZone } from '../../../../kit/dates/browserZone.ts'
 import dense from '../../../../kit/table/Dense.module.css'
 import { Table } from '../../../../kit/table/Table.tsx'
 import { type CampaignState, campaignStates } from '../address.ts'
-import { browserZone } from './progress.ts'
 
 const words: Record<CampaignState, string> = {
   queued: 'Waiting',

@@ -1,3 +1,4 @@
+import { figure } from '@kegler/domain/texts.ts'
 import '@mantine/core/styles/Progress.layer.css'
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { paragraphsOf } from '@kegler/domain/mails/campaigns.rules.ts'
@@ -8,6 +9,7 @@ import { query } from '../../../../client/api.ts'
 import { useSave } from '../../../../client/save.ts'
 import { Await } from '../../../../kit/act/Await.tsx'
 import { ButtonLink } from '../../../../kit/ButtonLink.tsx'
+import { browserZone } from '../../../../kit/dates/browserZone.ts'
 import { confirm } from '../../../../kit/feedback/confirm.ts'
 import { Panel } from '../../../../kit/Panel.tsx'
 import twoColumns from '../../Columns.module.css'
@@ -15,7 +17,7 @@ import type { Filters } from '../address.ts'
 import { audienceText } from '../audience.ts'
 import classes from '../Mail.module.css'
 import { CampaignRecipients } from './CampaignRecipients.tsx'
-import { browserZone, progressText, refreshMs } from './progress.ts'
+import { progressText, refreshMs } from './progress.ts'
 
 const route = getRouteApi('/staff/admin/mail/$campaignId')
 
@@ -38,7 +40,7 @@ export function CampaignScreen() {
   const askStop = async () => {
     const isSure = await confirm({
       title: 'Stop this mail',
-      message: `${queued.toLocaleString('en-US')} of ${recipients.toLocaleString('en-US')} mails wait to be sent. They are not sent then; who was left out can get it later.`,
+      message: `${figure(queued)} of ${figure(recipients)} mails wait to be sent. They are not sent then; who was left out can get it later.`,
       confirm: 'Stop',
       danger: true,
     })
@@ -68,7 +70,7 @@ export function CampaignScreen() {
         {[
           `${dayTimeText(data.createdAt, browserZone)}, ${data.createdBy}.`,
           `${audienceText(list, filters, tournaments)}${data.toCoordinators ? ', with their coordinators' : ''}.`,
-          data.skipped > 0 && `${data.skipped.toLocaleString('en-US')} were left out because they got it before.`,
+          data.skipped > 0 && `${figure(data.skipped)} were left out because they got it before.`,
           stoppedAt && `Stopped ${dayTimeText(stoppedAt, browserZone)} by ${stoppedBy || 'somebody'}.`,
         ]
           .filter(Boolean)

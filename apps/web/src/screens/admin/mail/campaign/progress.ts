@@ -1,8 +1,8 @@
+import { figure } from '@kegler/domain/texts.ts'
 /** While mails are on their way. */
 export const refreshMs = 2_000
 
 /** Of mails that may be about several tournaments. */
-export const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface Counts {
   recipients: number
@@ -13,7 +13,6 @@ interface Counts {
 }
 /** '38 of 41 sent, 2 waiting, 1 failed.' */
 export function progressText({ recipients, queued, sent, failed, stopped }: Counts): string {
-  const figure = (n: number) => n.toLocaleString('en-US')
   const rest = [
     ...(queued > 0 ? [`${figure(queued)} waiting`] : []),
     ...(failed > 0 ? [`${figure(failed)} failed`] : []),

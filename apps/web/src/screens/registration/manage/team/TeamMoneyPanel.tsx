@@ -1,4 +1,5 @@
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
+import { plural } from '@kegler/domain/texts.ts'
 import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../../client/api.ts'
@@ -45,7 +46,7 @@ export function TeamMoneyPanel({ entry, tournament }: { entry: Entry; tournament
                 disabled={!money.positions.some(({ open, reminded }) => open > 0 && !reminded)}
                 notice={({ reminded }) => [
                   'Reminded',
-                  reminded === 1 ? '1 teammate gets a mail.' : `${reminded} teammates get a mail.`,
+                  plural(reminded, 'teammate gets a mail.', 'teammates get a mail.'),
                 ]}
               >
                 Remind

@@ -1,6 +1,6 @@
 import { type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { capacityAtOnce } from '@kegler/domain/setup/capacity/capacity.calls.ts'
-import { plural } from '@kegler/domain/texts.ts'
+import { figure, plural } from '@kegler/domain/texts.ts'
 import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -58,8 +58,7 @@ export function CapacityScreen() {
   )
   const typed = useTypedRows(all)
   if (!read.data) return <Await of={read} loading="Loading capacity data." />
-  const sum = (of: (row: CapacityRow) => number) =>
-    rows.reduce((total, row) => total + of(row), 0).toLocaleString('en-US')
+  const sum = (of: (row: CapacityRow) => number) => figure(rows.reduce((total, row) => total + of(row), 0))
   return (
     <Stack gap="md">
       <Group align="flex-end" justify="space-between">

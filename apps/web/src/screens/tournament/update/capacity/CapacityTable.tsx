@@ -1,6 +1,6 @@
 import { type DayText, formatDay, formatSquad, formatTime, formatWeekday, shortHour } from '@kegler/domain/dates.ts'
 import { sumOf } from '@kegler/domain/money.ts'
-import { plural } from '@kegler/domain/texts.ts'
+import { figure, plural } from '@kegler/domain/texts.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { FillBar } from '../../../../kit/chart/FillBar.tsx'
@@ -86,7 +86,7 @@ export function CapacityTable({ rows, known }: { rows: readonly CapacityRow[]; k
 }
 
 function DayHead({ day, squads }: { day: DayText; squads: readonly CapacityRow[] }) {
-  const sum = (of: (row: CapacityRow) => number) => sumOf(squads, of).toLocaleString('en-US')
+  const sum = (of: (row: CapacityRow) => number) => figure(sumOf(squads, of))
   return (
     <tr className={classes.day}>
       <th scope="rowgroup" colSpan={columns.length}>

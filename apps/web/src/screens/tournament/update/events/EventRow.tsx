@@ -1,6 +1,6 @@
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { whyNotHide } from '@kegler/domain/setup/events/event.rules.ts'
-import { plural } from '@kegler/domain/texts.ts'
+import { figure, plural } from '@kegler/domain/texts.ts'
 import { Button, Checkbox, Group } from '@mantine/core'
 import { useSave } from '../../../../client/save.ts'
 import { useSetupTournament } from '../../tournament.ts'
@@ -58,8 +58,8 @@ export function EventRow({ event, onOpen, bowled = [] }: Props) {
 
 function factsOf(event: SetupEvent | SetupVirtualEvent, bowled: readonly SetupEvent[]): string[] {
   const price = formatMoney(toCents(event.expenseFee) + toCents(event.lineageFee) + toCents(event.prizeFee))
-  const sold = event.sold > 0 ? [`${event.sold.toLocaleString('en-US')} sold`] : []
-  const held = event.held > 0 ? [`${event.held.toLocaleString('en-US')} in carts`] : []
+  const sold = event.sold > 0 ? [`${figure(event.sold)} sold`] : []
+  const held = event.held > 0 ? [`${figure(event.held)} in carts`] : []
   if ('maps' in event) {
     const names = bowled.filter(({ id }) => event.maps.includes(id)).map(({ name }) => name)
     return [price, event.ownedBy, names.join(', '), ...sold, ...held]

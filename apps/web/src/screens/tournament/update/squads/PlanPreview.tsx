@@ -1,5 +1,6 @@
 import { formatWeekday } from '@kegler/domain/dates.ts'
 import { timeLabel, wallText } from '@kegler/domain/setup/squads/squad.rules.ts'
+import { figure } from '@kegler/domain/texts.ts'
 import { Alert, Stack, Text } from '@mantine/core'
 import { Table } from '../../../../kit/table/Table.tsx'
 import type { Preview, SquadEvents } from './squadReads.ts'
@@ -55,7 +56,7 @@ export function PlanPreview({ preview, events }: { preview: Preview; events: Squ
             {
               header: 'Entries',
               end: true,
-              cell: ([, squads]) => squads.reduce((sum, { total }) => sum + total, 0).toLocaleString('en-US'),
+              cell: ([, squads]) => figure(squads.reduce((sum, { total }) => sum + total, 0)),
             },
           ]}
         />

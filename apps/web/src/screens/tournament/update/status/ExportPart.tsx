@@ -1,4 +1,5 @@
 import { exportFailed } from '@kegler/domain/setup/status/statuses.rules.ts'
+import { figure } from '@kegler/domain/texts.ts'
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../../client/api.ts'
@@ -64,7 +65,7 @@ export function ExportPart({ id, state }: { id: string; state: StatusState }) {
 const Progress = ({ written, total }: { written: number; total: number }) => (
   <label className={classes.progress}>
     <progress value={written} max={Math.max(1, total)} />
-    <span>{`${written.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} entries`}</span>
+    <span>{`${figure(written)} of ${figure(total)} entries`}</span>
   </label>
 )
 

@@ -3,7 +3,7 @@ import { waiverLimits } from '@kegler/domain/questions/waiver.rules.ts'
 import { labelsOf, textsOf } from '@kegler/domain/setup/fields.ts'
 import { waiverFields, waiverTextFields } from '@kegler/domain/setup/questions/question.fields.ts'
 import { WaiverForm as Schema } from '@kegler/domain/setup/questions/questions.calls.ts'
-import { plural } from '@kegler/domain/texts.ts'
+import { figure, plural } from '@kegler/domain/texts.ts'
 import { Checkbox, Stack, Text, Textarea, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -53,7 +53,7 @@ export function WaiverForm() {
             <Textarea
               {...act.field('text')}
               {...textsOf(fields, 'text')}
-              label={`${labels.text} (${text.length.toLocaleString('en-US')} / ${waiverLimits.most.toLocaleString('en-US')})`}
+              label={`${labels.text} (${figure(text.length)} / ${figure(waiverLimits.most)})`}
               autosize
               minRows={8}
               maxRows={24}
