@@ -72,4 +72,18 @@ export const ofLinks: readonly Mutant[] = [
     to: 'if (ended.length < 0)',
     tests: ['undo/undo-staff-act'],
   },
+  {
+    breaks: 'who joins by an open link acts under an invitation of their own',
+    file: at('teams/join-team.ts'),
+    from: 'author.email = `guest $' + '{ownId}`',
+    to: '',
+    tests: ['teams/join'],
+  },
+  {
+    breaks: 'a bowler who joined has a link of the new captain when the captain changes',
+    file: at('captains/change-captain.ts'),
+    from: 'if (!change.isUndo) await giveLinks(tx, found, entries, captain.id, now)',
+    to: '',
+    tests: ['captains/hand-over'],
+  },
 ]

@@ -170,4 +170,18 @@ export const ofPayments: readonly Mutant[] = [
     to: 'if (!why) missed.push',
     tests: ['payments/sold-rosters'],
   },
+  {
+    breaks: "what staff reserve enters no bowler of the captain's own cart",
+    file: at('payments/lock-sold-rosters.ts'),
+    from: "sold.filter(({ session }) => session.kind !== 'reservation')",
+    to: 'sold',
+    tests: ['payments/sold-rosters'],
+  },
+  {
+    breaks: 'a team that has started keeps its virtual entry',
+    file: at('virtual-events/assign-teams.ts'),
+    from: 'if (whyKept) return whyKept',
+    to: '',
+    tests: ['virtual-events/assign'],
+  },
 ]

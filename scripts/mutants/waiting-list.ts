@@ -133,4 +133,11 @@ export const ofWaitingList: readonly Mutant[] = [
     to: 'if (moved || why === holdsTooMany) continue',
     tests: ['packages/domain/src/waiting-list/line.rules'],
   },
+  {
+    breaks: 'staff of a hub add captains whom it knows alone to the waiting list',
+    file: at('waiting-list/waits-as-staff.ts'),
+    from: '.where(isKnown(actor))',
+    to: '',
+    tests: ['waiting-list/kept-places'],
+  },
 ]
