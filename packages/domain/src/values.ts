@@ -69,3 +69,8 @@ export const RequestId = z
 
 /** Left out: no. */
 export const off = z.boolean().default(false)
+
+/** An e-mail address, as addresses of captains are kept. */
+export const CaptainEmail = text(150)
+  .transform((value) => value.toLowerCase())
+  .pipe(z.email('Please provide a valid email.'))

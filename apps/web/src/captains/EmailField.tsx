@@ -1,5 +1,5 @@
-import { CaptainEmail } from '@kegler/domain/captains/captain.staff.calls.ts'
 import { meantAddress } from '@kegler/domain/captains/email-typos.rules.ts'
+import { CaptainEmail } from '@kegler/domain/values.ts'
 import { Box, Button, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,5 @@
-import { CaptainEmail, captainNotFirst } from '@kegler/domain/captains/captain.staff.calls.ts'
+import { captainNotFirst } from '@kegler/domain/captains/captain.staff.calls.ts'
+import { CaptainEmail } from '@kegler/domain/values.ts'
 import { useState } from 'react'
 import { call } from '../client/api.ts'
 import { showError } from '../kit/problems.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { staffRoles } from '../roles.ts'
-import { Id, list, Messages } from '../values.ts'
-import { CaptainEmail, FirstName, LastName, Reason } from './captain.staff.calls.ts'
+import { CaptainEmail, Id, list, Messages } from '../values.ts'
+import { FirstName, LastName, Reason } from './captain.staff.calls.ts'
 
 /** Who is the captain from now on: a known one keeps their own names. */
 const NewCaptain = z.object({

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { staffRoles } from '../roles.ts'
-import { ById, Dollars, Id, Instant, Revision, text } from '../values.ts'
+import { ById, CaptainEmail, Dollars, Id, Instant, Revision, text } from '../values.ts'
 
-/** An e-mail address, as addresses of captains are kept. */
-export const CaptainEmail = text(150)
-  .transform((value) => value.toLowerCase())
-  .pipe(z.email('Please provide a valid email.'))
 export const FirstName = text(100, 'A first name has at most 100 characters.')
 export const LastName = text(100, 'A last name has at most 100 characters.')
 export const captainNotFirst = 'Please search for the captain before updating.'

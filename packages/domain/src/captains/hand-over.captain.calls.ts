@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { manyEntries } from '../entries/squad-change.captain.calls.ts'
-import { ById, Dollars, Id, Instant, list, Tid } from '../values.ts'
-import { CaptainEmail } from './captain.staff.calls.ts'
+import { ById, CaptainEmail, Dollars, Id, Instant, list, Tid } from '../values.ts'
 
 /** What goes to another captain together. */
 const Going = {

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { CaptainEmail } from '../captains/captain.staff.calls.ts'
 import { staffRoles } from '../roles.ts'
-import { Day, Id, Instant, Tid, text } from '../values.ts'
+import { CaptainEmail, Day, Id, Instant, Tid, text } from '../values.ts'
 import { NewWait, notANumber } from './waits.captain.calls.ts'
 
 const StaffWait = z.object({

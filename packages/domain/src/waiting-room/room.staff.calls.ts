@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
-import { CaptainEmail } from '../captains/captain.staff.calls.ts'
 import type { Role } from '../roles.ts'
-import { Id, Instant, Tid, text } from '../values.ts'
+import { CaptainEmail, Id, Instant, Tid, text } from '../values.ts'
 
 /** Who sees a waiting room live, and steers it. */
 export const roomRoles = ['superuser', 'admin', 'manager'] as const satisfies readonly Role[]

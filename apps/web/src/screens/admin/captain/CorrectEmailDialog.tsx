@@ -1,4 +1,4 @@
-import { CaptainEmail } from '@kegler/domain/captains/captain.staff.calls.ts'
+import { CaptainEmail } from '@kegler/domain/values.ts'
 import { EmailField } from '../../../captains/EmailField.tsx'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'

@@ -1,5 +1,5 @@
-import { CaptainEmail } from '@kegler/domain/captains/captain.staff.calls.ts'
 import { dayTimeText } from '@kegler/domain/dates.ts'
+import { CaptainEmail } from '@kegler/domain/values.ts'
 import { Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
