@@ -205,6 +205,7 @@ describe.skipIf(!browserPath)('joining a team by a link', () => {
     await pocket.getByRole('button', { name: 'Pay $20.00' }).click()
     await payByCard(pocket)
     await pocket.getByText(/^\$20\.00 was paid on /).waitFor()
+    await pocket.getByRole('button', { name: 'Continue' }).click()
     await pocket.getByRole('button', { name: 'Leave Team' }).click()
     await pocket
       .getByRole('dialog')
