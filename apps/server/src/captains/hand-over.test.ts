@@ -87,8 +87,8 @@ test('bowlers go on by a link of the new captain: they see the team and pay thei
   expect(await sendByLink(before, 'GET link/team')).toMatchObject({ statusCode: 422 })
   const links = await db.selectFrom('links').selectAll().where('tournamentId', '=', tid).execute()
   const after = links.find(({ endedAt }) => endedAt === null)
-  if (!after) throw new Error('no link')
   expect(links).toHaveLength(2)
+  if (!after) throw new Error('no link')
   expect(after).toMatchObject({ ...joined, captainId: otherId, joinedAt: before.joinedAt })
   expect(JSON.parse((await sendByLink(after, 'GET link/team')).text)).toMatchObject({ joined: { position: 1 } })
   expect(JSON.parse((await sendByLink(after, 'GET link/payment')).text)).toMatchObject({
