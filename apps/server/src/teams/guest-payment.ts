@@ -1,13 +1,8 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { mayChangeEntries, paymentsEnded } from '@kegler/domain/places/gates.rules.ts'
+import { tooManyTries } from '@kegler/domain/teams/join.rules.ts'
 import { linkUnknown, shortName } from '@kegler/domain/teams/link.rules.ts'
-import {
-  beingPaidByOthers,
-  failuresMs,
-  mostFailures,
-  nothingOpen,
-  tooManyCards,
-} from '@kegler/domain/teams/shares.rules.ts'
+import { beingPaidByOthers, failuresMs, mostFailures, nothingOpen } from '@kegler/domain/teams/shares.rules.ts'
 import { sql } from 'kysely'
 import type { ActorLink } from '../access/actor.ts'
 import { linkedSession } from '../access/find-session.ts'
@@ -22,7 +17,7 @@ import { newSessionAnswer, refused } from '../payments/new-session.ts'
 import { itemId } from '../payments/open-amounts.ts'
 import { guestStatusOf, settleNow } from '../payments/payment-status.ts'
 import { printReceipt } from '../payments/print-payment.ts'
-import { readLinkedDebt } from './link-items.ts'
+import { readBegun, readLinkedDebt } from './link-items.ts'
 
 export const getLinkedPayment: Handles<'GET link/payment'> = async ({ actor, db, services }) => {
   const link = heldLink(actor)
@@ -88,7 +83,7 @@ export const createGuestSession: Handles<'POST link/payment/createSession'> = as
   await requireFewFailures(db, link, now)
   const { items, share, open, isBeingPaid } = await readLinkedDebt(db, link)
   const guest = await findGuest(db, link, body)
-  const mine = guest && (await ownAmount(db, guest.id))
+  const mine = guest && (await readBegun(db, 'guestId', guest.id))
   if (open + (mine || 0) === 0) return refused(services, [isBeingPaid ? beingPaidByOthers : nothingOpen])
   const made = await balanceSession(
     call,
@@ -118,15 +113,6 @@ const findGuest = (db: Db, link: ActorLink, { name, email }: { name: string; ema
     .where('g.email', '=', email)
     .orderBy('s.createdAt', 'desc')
     .executeTakeFirst()
-const ownAmount = async (db: Db, guestId: string): Promise<number> =>
-  (
-    await db
-      .selectFrom('paymentSessions')
-      .select(sql<number>`coalesce(sum(amount), 0)::int`.as('amount'))
-      .where('guestId', '=', guestId)
-      .where('state', 'in', ['created', 'processing'])
-      .executeTakeFirstOrThrow()
-  ).amount
 
 /** @throws Refusal TooManyRequests while cards were refused too often, of this link or from this address */
 async function requireFewFailures(db: Db | Tx, link: ActorLink, now: Date): Promise<void> {
@@ -138,7 +124,7 @@ async function requireFewFailures(db: Db | Tx, link: ActorLink, now: Date): Prom
   )
   const { ofLink = 0, ofAddress = 0 } = rows[0] ?? {}
   if (ofLink >= mostFailures.link || ofAddress >= mostFailures.address)
-    throw new Refusal('TooManyRequests', tooManyCards)
+    throw new Refusal('TooManyRequests', tooManyTries)
 }
 
 export const getGuestSecret: Handles<'POST link/payment/clientSecret'> = async (call) => {

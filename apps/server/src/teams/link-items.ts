@@ -30,15 +30,16 @@ interface LinkedDebt {
 
 export async function readLinkedDebt(db: Db, link: ActorLink): Promise<LinkedDebt> {
   const debt = await (link.kind === 'payment' ? readChosen(db, link) : readShare(db, link))
-  return { ...debt, begun: await readBegun(db, link) }
+  return { ...debt, begun: await readBegun(db, 'linkId', link.id) }
 }
 type OpenDebt = Omit<LinkedDebt, 'begun'>
-const readBegun = async (db: Db, { id }: ActorLink): Promise<number> =>
+/** What is begun to be paid by a link, or by a guest. */
+export const readBegun = async (db: Db, by: 'linkId' | 'guestId', id: string): Promise<number> =>
   (
     await db
       .selectFrom('paymentSessions')
       .select(sql<number>`coalesce(sum(amount), 0)::int`.as('amount'))
-      .where('linkId', '=', id)
+      .where(by, '=', id)
       .where('state', 'in', ['created', 'processing'])
       .executeTakeFirstOrThrow()
   ).amount

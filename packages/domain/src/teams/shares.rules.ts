@@ -56,7 +56,6 @@ export function whyNotShares(positions: readonly PositionMoney[], balance: Cents
 
 export const nothingOpen = 'Nothing is due for you.'
 export const beingPaidByOthers = 'This is being paid right now. Please try again in a few minutes.'
-export const tooManyCards = 'Too many tries. Try again in an hour, or ask your captain.'
 /** Payments that the provider refused within `failuresMs`, of one link and from one address. */
 export const mostFailures = { link: 5, address: 20 } as const
 export const failuresMs = 3_600_000
