@@ -1,13 +1,8 @@
 import { applyInOrder, type Cents, formatMoney, sumOf } from '../money.ts'
 
-export const refundMethods = [
-  'Stripe Purchase Transaction',
-  'Cash',
-  'Check',
-  'USBC Credit',
-  'USBC Carryover',
-  'Manual Stripe Transaction',
-] as const
+/** Of what is written down and moves no money by itself. */
+export const methodsByHand = ['Cash', 'Check', 'USBC Credit', 'USBC Carryover', 'Manual Stripe Transaction'] as const
+export const refundMethods = ['Stripe Purchase Transaction', ...methodsByHand] as const
 export type RefundMethod = (typeof refundMethods)[number]
 /** Only this one moves money; the others record what was done by hand. */
 export const purchaseTransaction: RefundMethod = 'Stripe Purchase Transaction'
