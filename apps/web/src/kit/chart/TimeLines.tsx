@@ -1,6 +1,7 @@
 import { formatTime } from '@kegler/domain/dates.ts'
 import { scaleTime } from 'd3-scale'
 import type { ReactNode } from 'react'
+import { browserZone } from '../dates/browserZone.ts'
 import type { ChartText, Tone } from './Chart.tsx'
 import { Plot } from './Plot.tsx'
 
@@ -20,7 +21,6 @@ const dashes = ['none', '8 4', '2 4', '12 4 2 4'] as const
 
 /** Values over minutes or hours. */
 export function TimeLines({ points, stepMs, lines, from, to, format, ...text }: Props) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const dashed = lines.map((line, n) => ({ ...line, dash: dashes[n % dashes.length] ?? 'none' }))
   return (
     <Plot
@@ -34,10 +34,10 @@ export function TimeLines({ points, stepMs, lines, from, to, format, ...text }: 
           values: points.flatMap(({ values }) => values.filter((value) => value !== null)),
           ticks: x
             .ticks(Math.max(2, Math.floor(width / (1.5 * room))))
-            .map((time) => ({ x: x(time), label: formatTime(time, zone) }))
+            .map((time) => ({ x: x(time), label: formatTime(time, browserZone) }))
             .filter((tick) => tick.x + room <= width),
           marks: points.map(({ at, values }, n) => {
-            const time = formatTime(at, zone)
+            const time = formatTime(at, browserZone)
             const shown = lines.map((line, i) => `${line.name} ${shownOf(values[i], format)}`).join(', ')
             return {
               key: at,

@@ -101,8 +101,6 @@ export function AlertsScreen() {
     </Stack>
   )
 }
-/** Of alerts that belong to no tournament. */
-
 const sum = /(\$[\d,]+\.\d\d)/
 /** With its sums in bold. */
 const Message = ({ text }: { text: string }) =>
