@@ -243,11 +243,4 @@ export const ofPeople: readonly Mutant[] = [
     to: "and s.contents -> 'rules' is null",
     tests: ['captains/hand-over'],
   },
-  {
-    breaks: 'a roster whose entry left the cart keeps its bowlers from nothing',
-    file: at('rosters/assignments.ts'),
-    from: '::uuid[])`, isInCart]',
-    to: '::uuid[])`]',
-    tests: ['cart/held-entries'],
-  },
 ]

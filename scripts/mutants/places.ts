@@ -171,4 +171,11 @@ export const ofPlaces: readonly Mutant[] = [
     to: 'const isRenewal = ',
     tests: ['cart/set-hold', 'cart/create-purchase'],
   },
+  {
+    breaks: 'a roster whose entry left the cart keeps its bowlers from nothing',
+    file: at('rosters/assignments.ts'),
+    from: '::uuid[])`, isInCart]',
+    to: '::uuid[])`]',
+    tests: ['cart/held-entries'],
+  },
 ]
