@@ -68,7 +68,7 @@ test('a refund that failed days later is marked in the log, and its sums are rig
   const entry = await db
     .selectFrom('entries as e')
     .innerJoin('rosters as r', 'r.entryId', 'e.id')
-    .select(['e.id', 'e.eventId', 'r.id as rosterId'])
+    .select(['e.id', 'e.eventId', 'e.captainId', 'r.id as rosterId'])
     .where('e.id', '=', entryId)
     .executeTakeFirstOrThrow()
   expect(await readTeamMoney(db, entry)).toMatchObject({ price: 10_000, balance: 10_000 })

@@ -7,6 +7,7 @@ import { isMinor, isWaiverOpen, waiverState } from '@kegler/domain/questions/wai
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { isCaptain } from '../access/is-captain.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { type AskedQuestion, readAskedWaiver, readQuestions } from './read-questions.ts'
@@ -88,13 +89,10 @@ export const readAcceptances = async (
     )
   ).rows
 
-/** A bowler is the captain by e-mail address and birth date, as where a person's data is looked for. */
 const readBowlers = async (db: Db | Tx, captainId: string, ids: readonly string[]): Promise<BowlerFacts[]> =>
   (
     await sql<BowlerFacts>`
-    select b.id, b.usbc_id, b.first_name, b.last_name, b.birth_date,
-      exists (select from persons p where p.id = ${captainId} and p.email_verified and p.email = lower(b.email)
-        and p.birth_date = b.birth_date) as is_self
+    select b.id, b.usbc_id, b.first_name, b.last_name, b.birth_date, ${isCaptain(captainId)} as is_self
     from bowlers b where b.id = any(${ids}::uuid[])`.execute(db)
   ).rows
 

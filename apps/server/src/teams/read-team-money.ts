@@ -2,6 +2,7 @@ import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import type { PositionMoney } from '@kegler/domain/teams/shares.rules.ts'
 import { sql } from 'kysely'
 import type { EntryRow } from '../access/entries.ts'
+import { isCaptain } from '../access/is-captain.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { isRefundLine } from '../entries/card-payments.ts'
 
@@ -9,6 +10,8 @@ import { isRefundLine } from '../entries/card-payments.ts'
 interface TeamPosition extends PositionMoney {
   position: number
   name: string | null
+  /** Whether the captain bowls there. */
+  isCaptain: boolean
   /** The bowler's own, and their address: of who did not join by it that of the membership. */
   link: { id: string; email: string | null } | null
   payments: { name: string; amount: number; at: Date }[]
@@ -26,7 +29,7 @@ interface TeamMoney {
 /** The money of a team by positions. A share is of the entry with its linked ones. */
 export async function readTeamMoney(
   db: Db | Tx,
-  entry: Pick<EntryRow, 'id' | 'rosterId' | 'eventId'>,
+  entry: Pick<EntryRow, 'id' | 'rosterId' | 'eventId' | 'captainId'>,
 ): Promise<TeamMoney> {
   const family = await db
     .selectFrom('entries')
@@ -48,7 +51,7 @@ export async function readTeamMoney(
     .where('rosterId', '=', entry.rosterId)
     .execute()
   const asked = new Map(shares.map((share) => [share.position, share.amount]))
-  const bowlers = await readBowlers(db, entry.rosterId)
+  const bowlers = await readBowlers(db, entry)
   const payments = await readPayments(db, entry.rosterId, ids)
   return {
     ...{ family: ids, price, balance },
@@ -60,6 +63,7 @@ export async function readTeamMoney(
       return {
         position,
         name: bowler ? fullName(bowler) : null,
+        isCaptain: bowler?.isCaptain ?? false,
         link: bowler?.linkId ? { id: bowler.linkId, email: bowler.email } : null,
         asked: asked.get(position) ?? 0,
         paid: received.reduce((sum, { amount }) => sum + amount, 0),
@@ -70,7 +74,7 @@ export async function readTeamMoney(
   }
 }
 
-const readBowlers = (db: Db | Tx, rosterId: string) =>
+const readBowlers = (db: Db | Tx, { rosterId, captainId }: Pick<EntryRow, 'rosterId' | 'captainId'>) =>
   db
     .selectFrom('rosterPositions as o')
     .innerJoin('bowlers as b', 'b.id', 'o.bowlerId')
@@ -79,6 +83,7 @@ const readBowlers = (db: Db | Tx, rosterId: string) =>
     )
     .select(['o.position', 'b.firstName', 'b.lastName', 'l.id as linkId'])
     .select((eb) => eb.fn.coalesce('l.email', 'b.email').as('email'))
+    .select(isCaptain(captainId).as('isCaptain'))
     .where('o.rosterId', '=', rosterId)
     .execute()
 

@@ -72,6 +72,26 @@ async function pay(link: Parameters<typeof byLink>[0], form = guest) {
   return { paymentId, messages, status: status.body }
 }
 
+test("a deposit covers the captain's own part, wherever they bowl", async () => {
+  const captain = await aCaptain({ birthdate: '1971-02-03' })
+  const self = await aBowler({ email: captain.email, birthDate: '1971-02-03' })
+  const [one, two] = [await aBowler(), await aBowler()]
+  const squadId = await aSquad(await anEvent(await aTournament(), { numberOfBowlers: 4 }))
+  const presets = async (bowlers: string[]) => {
+    const entryId = await anEntry({ captain, squadId, bowlers })
+    await switchOn(entryId, { shares: true })
+    const part = { entryId, type: 'Payment', amount: -2500, description: 'Cash', method: 'Cash' } as const
+    const by = { createdBy: 'maker', createdAt: new Date() }
+    await db
+      .insertInto('ledger')
+      .values({ ...part, ...by })
+      .execute()
+    return (await moneyOf(captain, entryId)).positions.map(({ preset }) => preset)
+  }
+  expect(await presets([one.id, two.id, self.id])).toEqual([25, 25, 0, 25])
+  expect(await presets([one.id, two.id])).toEqual([0, 25, 25, 25])
+})
+
 test('a bowler pays their share by their link; captain and staff read who paid', async () => {
   const { tid, captain, entryId, rosa, bea } = await aTeam()
   const first = await moneyOf(captain, entryId)
@@ -110,6 +130,8 @@ test('a bowler pays their share by their link; captain and staff read who paid',
   const money = await moneyOf(captain, entryId)
   expect(money).toMatchObject({ missing: 80, collected: 20, uncovered: 60 })
   expect(money.positions[0]).toMatchObject({ open: 0, paid: [{ name: 'Rosa L. (guest)', amount: 20 }] })
+  // asked once more, who paid keeps what they paid, and nobody goes free by it
+  expect(money.positions.map(({ preset }) => preset)).toEqual([20, 20, 20, 20, 20])
   // what nobody is asked for is left to the captain
   const rest = await callAs(captain, 'POST registration/payment/createSession', {
     body: { tournamentId: tid, entries: [{ id: entryId }], mode: 'uncovered' },

@@ -1,19 +1,49 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { equalParts, openShare, presetShares, whyNotShares } from './shares.rules.ts'
+import { equalParts, openShare, openShares, presetShares, whyNotShares } from './shares.rules.ts'
 
+const positions = (...paid: number[]) => paid.map((one) => ({ paid: one }))
+const five = positions(0, 0, 0, 0, 0)
 test.each([
   // a deposit of a fifth is the captain's own part
-  [{ price: 50_000, balance: 40_000, positions: 5 }, [0, 10_000, 10_000, 10_000, 10_000]],
-  [{ price: 50_000, balance: 50_000, positions: 5 }, [10_000, 10_000, 10_000, 10_000, 10_000]],
+  [{ price: 50_000, balance: 40_000, positions: five }, [0, 10_000, 10_000, 10_000, 10_000]],
+  [{ price: 50_000, balance: 40_000, positions: five, own: 3 }, [10_000, 10_000, 0, 10_000, 10_000]],
+  [{ price: 50_000, balance: 50_000, positions: five }, [10_000, 10_000, 10_000, 10_000, 10_000]],
   // two parts: the own one, then the last
-  [{ price: 50_000, balance: 30_000, positions: 5, own: 2 }, [10_000, 0, 10_000, 10_000, 0]],
+  [{ price: 50_000, balance: 30_000, positions: five, own: 2 }, [10_000, 0, 10_000, 10_000, 0]],
   // a part that is not covered whole is shared
-  [{ price: 50_000, balance: 35_000, positions: 5 }, [0, 8750, 8750, 8750, 8750]],
-  [{ price: 10_000, balance: 10_000, positions: 3 }, [3334, 3333, 3333]],
-  [{ price: 100, balance: 100, positions: 4 }, [0, 0, 0, 0]],
-  [{ price: 50_000, balance: 0, positions: 5 }, [0, 0, 0, 0, 0]],
+  [{ price: 50_000, balance: 35_000, positions: five }, [0, 8750, 8750, 8750, 8750]],
+  [{ price: 10_000, balance: 10_000, positions: positions(0, 0, 0) }, [3334, 3333, 3333]],
+  [{ price: 100, balance: 100, positions: positions(0, 0, 0, 0) }, [0, 0, 0, 0]],
+  [{ price: 50_000, balance: 0, positions: five }, [0, 0, 0, 0, 0]],
+  // who paid keeps what they paid, and nobody else goes free by it
+  [{ price: 50_000, balance: 30_000, positions: positions(0, 10_000, 0, 0, 0) }, [0, 10_000, 10_000, 10_000, 10_000]],
+  [
+    { price: 50_000, balance: 40_000, positions: positions(10_000, 0, 0, 0, 0) },
+    [10_000, 10_000, 10_000, 10_000, 10_000],
+  ],
 ])('of %j positions are asked for %j', (facts, shares) => {
   expect(presetShares(facts)).toEqual(shares)
+})
+
+test('what the preset leaves open is what is due, or nobody is asked', () => {
+  const cents = fc.integer({ min: 0, max: 30_000 })
+  const share = fc.oneof(fc.constant(0), fc.integer({ min: 50, max: 30_000 }))
+  fc.assert(
+    fc.property(
+      fc.array(share, { minLength: 1, maxLength: 6 }),
+      cents,
+      cents,
+      fc.nat(5),
+      (paid, captain, balance, own) => {
+        const positions = paid.map((one) => ({ paid: one }))
+        const price = balance + captain + paid.reduce((sum, one) => sum + one, 0)
+        const asked = presetShares({ price, balance, positions, own: own + 1 })
+        const open = openShares(positions.map((one, index) => ({ ...one, asked: asked[index] ?? 0 })))
+        expect([0, balance]).toContain(open)
+      },
+    ),
+  )
 })
 
 test('parts are the total, and differ by a cent at most', () => {

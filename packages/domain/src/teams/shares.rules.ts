@@ -21,28 +21,31 @@ export const equalParts = (total: Cents, count: number): Cents[] =>
 interface Preset {
   price: Cents
   balance: Cents
-  positions: number
+  positions: readonly Pick<PositionMoney, 'paid'>[]
   /** Of the captain; the first where they are on none. */
-  own?: number
+  own?: number | undefined
 }
 /**
- * What each position is asked for at first: what was paid covers whole parts, the captain's own first, then from the
- * last on; the others share the balance.
+ * What each position is asked for at first: who paid a share keeps what they paid; the rest of what was paid covers
+ * whole parts, the captain's own first, then from the last on; the others share the balance.
  */
 export function presetShares({ price, balance, positions, own = 1 }: Preset): Cents[] {
-  const parts = equalParts(price, positions)
-  const last = parts.map((_, index) => positions - index).filter((position) => position !== own)
-  const covered = new Set<number>()
-  let left = price - balance
-  for (const position of [own, ...last]) {
-    left -= parts[position - 1] ?? 0
+  const parts = equalParts(price, positions.length)
+  const covered = new Map<number, Cents>()
+  for (const [index, { paid }] of positions.entries()) if (paid >= leastShare) covered.set(index, paid)
+  const others = parts.map((_, index) => index).filter((index) => !covered.has(index))
+  const first = others.filter((index) => index === own - 1)
+  let left = price - balance - sumOf([...covered.values()], (paid) => paid)
+  for (const index of [...first, ...others.toReversed()]) {
+    if (covered.has(index)) continue
+    left -= parts[index] ?? 0
     if (left < 0) break
-    covered.add(position)
+    covered.set(index, 0)
   }
-  const asked = parts.map((_, index) => index + 1).filter((position) => !covered.has(position))
+  const asked = others.filter((index) => !covered.has(index))
   const shares = equalParts(balance, Math.max(1, asked.length))
-  if ((shares.at(-1) ?? 0) < leastShare) return parts.map(() => 0)
-  return parts.map((_, index) => (covered.has(index + 1) ? 0 : (shares[asked.indexOf(index + 1)] ?? 0)))
+  if ((shares.at(-1) ?? 0) < leastShare) return parts.map((_, index) => covered.get(index) ?? 0)
+  return parts.map((_, index) => covered.get(index) ?? shares[asked.indexOf(index)] ?? 0)
 }
 
 /** Why these shares cannot be asked for, or null. */
