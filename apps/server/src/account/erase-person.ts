@@ -7,6 +7,7 @@ import { lockPersons } from '../db/person-locks.ts'
 import { lockSquadPlaces } from '../db/squad-locks.ts'
 import { lockWaitsOf } from '../db/waiting-locks.ts'
 import type { Handles } from '../http/serve.ts'
+import type { MailKind } from '../mails/queue/queue-mail.ts'
 import { findPersonData, type PersonData } from './find-person-data.ts'
 
 /**
@@ -29,7 +30,8 @@ export const erasePerson: Handles<'DELETE admin/person/:id'> = async ({ params, 
 }
 
 /** @throws Refusal InProgress while a payment of the person is open */
-async function erase(tx: Tx, { personIds, bowlerIds, guestIds, emails, lastNames, usbcIds }: PersonData) {
+async function erase(tx: Tx, person: PersonData) {
+  const { personIds, bowlerIds, guestIds, emails, lastNames, usbcIds } = person
   await lockPersons(tx, personIds)
   const waitIds = await lockWaitsOf(tx, personIds)
   await lockBowlers(tx, bowlerIds)
@@ -66,7 +68,7 @@ async function erase(tx: Tx, { personIds, bowlerIds, guestIds, emails, lastNames
   await eraseLinks(tx, bowlerIds, emails)
   await renameRosters(tx, bowlerIds)
   await sql`update payments set accepted_by = 'Erased' where lower(accepted_by) = any(${emails})`.execute(tx)
-  const mails = await eraseMails(tx, personIds, bowlerIds, emails)
+  const mails = await eraseMails(tx, person)
   const storedAnswers = await sql`
     delete from stored_answers where status is not null and (person_id = any(${personIds}::uuid[])
       or exists (select 1 from unnest(${[...usbcIds, ...emails]}::text[]) text where strpos(answer, text) > 0))`.execute(
@@ -132,20 +134,31 @@ const renameRosters = (tx: Tx, bowlerIds: readonly string[]) =>
       group by p.roster_id, e.number_of_bowlers) n
     where r.id = n.roster_id`.execute(tx)
 
-/** Mails to the person are removed; those to bowlers whom they added no longer name them. */
-async function eraseMails(
-  tx: Tx,
-  personIds: readonly string[],
-  bowlerIds: readonly string[],
-  emails: readonly string[],
-) {
+/** Mails to the person are removed; those to others no longer name them. */
+async function eraseMails(tx: Tx, { personIds, bowlerIds, emails, fullNames }: PersonData) {
   await sql`
-    update mails set data = data || '{"captain": ""}' where kind = 'bowlerAddedToRoster' and split_part(about, ' ', 1) in
-      (select id::text from entries where captain_id = any(${personIds}::uuid[]))`.execute(tx)
+    update mails set data = data || '{"captain": "Erased"}' || case when data ? 'message' then '{"message": null}' else '{}' end::jsonb
+    where data ? 'captain' and (data ->> 'captainId' = any(${personIds}::text[])
+      or kind = 'bowlerAddedToRoster' and split_part(about, ' ', 1) in
+        (select id::text from entries where captain_id = any(${personIds}::uuid[])))`.execute(tx)
+  for (const name of [...fullNames, ...emails]) {
+    const text = JSON.stringify(name).slice(1, -1)
+    await sql`update mails set data = replace(data::text, ${text}, 'Erased')::jsonb
+      where kind = any(${namingMails}::text[]) and strpos(data::text, ${text}) > 0`.execute(tx)
+  }
   return sql`
     delete from mails where to_address = any(${emails})
       or (kind = 'bowlerAddedToRoster' and split_part(about, ' ', 2) = any(${bowlerIds}::text[]))`.execute(tx)
 }
+/** The mails that name somebody else than who reads them, and their captain. */
+const namingMails: MailKind[] = [
+  'captainChanged',
+  'handOverOffered',
+  'handOverEnded',
+  'entryCancelled',
+  'refunded',
+  'refundFailed',
+]
 
 /** What staff wrote to many, and the text of a list that they looked for. */
 async function eraseCampaigns(tx: Tx, emails: readonly string[], lastNames: readonly string[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
+import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { isInScope } from '../access/tournaments.ts'
@@ -12,6 +13,8 @@ export interface PersonData {
   guestIds: string[]
   emails: string[]
   lastNames: string[]
+  /** As mails to others name them. */
+  fullNames: string[]
   usbcIds: string[]
   /** Tournaments of the actor's group that the person has to do with. */
   tournamentIds: string[]
@@ -26,20 +29,26 @@ export interface PersonData {
 export async function findPersonData(db: Db | Tx, actor: Actor, id: string): Promise<PersonData> {
   const persons = await db
     .selectFrom('persons')
-    .select(['id', 'email', 'lastName'])
+    .select(['id', 'email', 'firstName', 'lastName'])
     .where((eb) => eb.or([eb('id', '=', id), eb('mergedInto', '=', id)]))
     .orderBy('id')
     .execute()
   const personIds = persons.map((row) => row.id)
-  const { rows: bowlers } = await sql<{ id: string; email: string | null; lastName: string; usbcId: string }>`
-    select id, lower(email) as email, last_name, usbc_id from bowlers b where id = ${id}
+  const { rows: bowlers } = await sql<{
+    id: string
+    email: string | null
+    firstName: string
+    lastName: string
+    usbcId: string
+  }>`
+    select id, lower(email) as email, first_name, last_name, usbc_id from bowlers b where id = ${id}
       or exists (select 1 from persons p where p.id = any(${personIds}::uuid[])
         and p.email = lower(b.email) and p.birth_date = b.birth_date) order by id`.execute(db)
   const bowlerIds = bowlers.map((row) => row.id)
   const known = [...persons, ...bowlers].map(({ email }) => email)
   const guests = await db
     .selectFrom('guests')
-    .select(['id', 'email', 'tournamentId'])
+    .select(['id', 'email', 'tournamentId', sql<string>`guest_name(name)`.as('shownName')])
     .where(sql<boolean>`(id = ${id} or (email <> '' and email = any(${known}::text[])))`)
     .orderBy('id')
     .execute()
@@ -74,6 +83,7 @@ export async function findPersonData(db: Db | Tx, actor: Actor, id: string): Pro
     guestIds: guests.map((row) => row.id),
     emails: texts([...persons, ...bowlers, ...guests].map(({ email }) => email)),
     lastNames: texts([...persons, ...bowlers].map(({ lastName }) => lastName)),
+    fullNames: texts([...[...persons, ...bowlers].map(fullName), ...guests.map(({ shownName }) => shownName)]),
     usbcIds: bowlers.map(({ usbcId }) => usbcId),
     tournamentIds: texts(inScope.map((place) => place.id)),
     hasOthers: inScope.length < places.length,
