@@ -1,3 +1,4 @@
+import { shareText } from '@kegler/domain/teams/shares.rules.ts'
 import type { MailContext } from './mail-context.ts'
 import type { MailData } from './mail-data.ts'
 import { entryLines } from './mail-lines.ts'
@@ -38,6 +39,7 @@ export const teamMails = {
     paragraphs: [
       `${data.captain} invites you to bowl with ${data.team} at ${tournament.name}. Times are those of the venue.`,
       ...(data.message ? [`${data.captain} writes: ${data.message}`] : []),
+      ...(data.share ? [`Your share is ${shareText(data.share)}. You can pay it by card when you have joined.`] : []),
       "You need your membership ID, your last name and your birth date. To decline, open the link and choose 'Decline'; there you can also choose that this captain does not invite you again.",
     ],
     table: { amounts: false, groups: [entryLines(data)] },

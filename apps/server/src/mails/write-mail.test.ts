@@ -361,6 +361,16 @@ test('who is on a team of another captain reads so', () => {
   expect(mailPlain({ subject, ...mail })).toContain('The link that you had no longer works.')
 })
 
+test('who is invited reads their share where there is one', () => {
+  const written = (share: object | null) =>
+    mailPlain(writeMail('invitation', { ...all.invitation, ...{ share } } as typeof all.invitation, context))
+  expect(written({ from: 2000, to: 2000 })).toContain(
+    'Your share is $20.00. You can pay it by card when you have joined.',
+  )
+  expect(written({ from: 0, to: 2000 })).toContain('Your share is $0.00 to $20.00.')
+  expect(written(null)).not.toContain('share')
+})
+
 test('who was typed reads what the link is for, who joined how to leave', () => {
   const written = (data: object) =>
     mailPlain(writeMail('bowlerAddedToRoster', { ...all.bowlerAddedToRoster, ...data }, context))

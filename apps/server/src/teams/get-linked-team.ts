@@ -8,6 +8,7 @@ import { readTournament, type TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { readAskedByLink } from '../questions/read-questions.ts'
+import { readAskedShare } from './asked-share.ts'
 
 export const getLinkedTeam: Handles<'GET link/team'> = async ({ actor, db }) => readLinkedTeam(db, heldTeamLink(actor))
 
@@ -56,14 +57,7 @@ interface Asked {
 }
 async function readAsks(db: Db | Tx, { tournament, rosterId, eventIds, positions }: Asked) {
   const { answers, waiver } = (await readAskedByLink(db, tournament))(eventIds) ?? { answers: false, waiver: false }
-  const share = await db
-    .selectFrom('shares')
-    .select('position')
-    .where('rosterId', '=', rosterId)
-    .where('amount', '>', 0)
-    .where(sql<boolean>`position = any(${positions}::int[])`)
-    .executeTakeFirst()
-  return { answers, waiver, share: tournament.shares && share !== undefined }
+  return { answers, waiver, share: await readAskedShare(db, tournament, rosterId, positions) }
 }
 
 const readTeam = (db: Db | Tx, rosterId: string) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
 import { aLink, sendByLink, sendWith } from '../testing/links.ts'
-import { aCaptain, anAdmin } from '../testing/makers.ts'
+import { aCaptain, aMember, anAdmin } from '../testing/makers.ts'
 import { cancel } from '../testing/refunding.ts'
-import { aTeam } from '../testing/rosters.ts'
+import { aTeam, save } from '../testing/rosters.ts'
 
 const { services, clock } = await theKit()
 const { db } = services.database
@@ -45,6 +45,33 @@ test('a captain invites by mail and by an open link, which a new one replaces', 
   // no token is kept, in answers neither
   const kept = await db.selectFrom('storedAnswers').select('answer').execute()
   for (const address of [first, second]) expect(JSON.stringify(kept)).not.toContain(tokenIn(address))
+})
+
+test('mail and page of an invitation say what the free positions are asked for', async () => {
+  const { tid, captain, entryId } = await aTeam({ invites: true, shares: true })
+  const ask = (amounts: number[]) =>
+    callAs(captain, 'PUT registration/entry/:id/shares', {
+      params: { id: entryId },
+      body: { shares: amounts.map((amount, index) => ({ position: index + 1, amount })) },
+    })
+  const mailOf = async (email: string) => {
+    await invite(captain, entryId, email)
+    const { data } = await db
+      .selectFrom('mails')
+      .select('data')
+      .where('toAddress', '=', email)
+      .executeTakeFirstOrThrow()
+    const { linkId, share } = data as { linkId: string; share: object | null }
+    const { text } = await sendByLink({ id: linkId, kind: 'bowler' }, 'GET link/team')
+    return { mailed: share, shown: JSON.parse(text).asks.share }
+  }
+  const address = () => `${crypto.randomUUID()}@kegler.test`
+  expect(await mailOf(address())).toEqual({ mailed: null, shown: null })
+  await save(captain, entryId, [await aMember()])
+  expect((await ask([15, 20, 25])).statusCode).toBe(200)
+  expect(await mailOf(address())).toEqual({ mailed: { from: 2000, to: 2500 }, shown: { from: 20, to: 25 } })
+  await db.updateTable('tournaments').set({ shares: false }).where('id', '=', tid).execute()
+  expect(await mailOf(address())).toEqual({ mailed: null, shown: null })
 })
 
 test.each([

@@ -12,6 +12,7 @@ import { mailsLeft, mostMailsADay, withoutAddresses } from '../entries/queue-add
 import type { Handles } from '../http/serve.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
 import { linkExpiry } from '../rosters/links.ts'
+import { readAskedShare } from './asked-share.ts'
 import { addressHash } from './leave-team.ts'
 import { mailedTeam } from './mailed-team.ts'
 import { readPlace } from './place.ts'
@@ -96,9 +97,19 @@ async function mailInvitation(tx: Tx, found: FoundEntry, link: LinkRow, now: Dat
     about: `${link.id} ${mails}`,
     to: link.email ?? '',
     tournamentId: link.tournamentId,
-    data: { ...(await mailedTeam(tx, found)), linkId: link.id, captainId: link.captainId, message: link.message },
+    data: {
+      ...(await mailedTeam(tx, found)),
+      ...{ linkId: link.id, captainId: link.captainId, message: link.message },
+      share: await readFreeShare(tx, found),
+    },
     now,
   })
+}
+
+async function readFreeShare(tx: Tx, { entry, tournament }: FoundEntry) {
+  const { count, taken } = await readPlace(tx, entry)
+  const free = Array.from({ length: count }, (_, index) => index + 1).filter((position) => !taken.includes(position))
+  return readAskedShare(tx, tournament, entry.rosterId, free)
 }
 
 export const mailAgain: Handles<'POST registration/entry/:id/invitation/:linkId/mail'> = async (call) => {

@@ -39,7 +39,7 @@ test('a bowler answers by their link, also in place of their captain, who then r
   const { captain, tid, entryId, usbcIds, other, size, diet, linkOf } = await aLinkedTeam()
   const link = linkOf(other)
   const team = JSON.parse((await sendByLink(link, 'GET link/team')).text)
-  expect(team).toMatchObject({ asks: { answers: true, waiver: true, share: false } })
+  expect(team).toMatchObject({ asks: { answers: true, waiver: true, share: null } })
   const before = await sendByLink(link, 'GET link/answers')
   expect(asked(before)).toMatchObject({
     questions: [{ label: 'Shirt size' }, { label: 'Diet' }],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RequestKey, SettledRequest } from '../account/account.calls.ts'
 import type { Calls } from '../call.ts'
 import { Acceptance, AskedOfBowler, OwnAnswers } from '../questions/questions.calls.ts'
-import { Day, Instant, text, UsbcId } from '../values.ts'
+import { Day, Dollars, Instant, text, UsbcId } from '../values.ts'
 import { linkKinds } from './link.rules.ts'
 
 /** What who holds a link may know of the team: no id, no address, no birth date, no amount of others. */
@@ -25,8 +25,12 @@ const LinkedTeam = z.object({
   free: z.array(z.int()),
   /** Who joined by a link. */
   bowlers: z.array(z.string()),
-  /** What comes after joining; of who has joined `share` is the own one. */
-  asks: z.object({ answers: z.boolean(), waiver: z.boolean(), share: z.boolean() }),
+  /** What comes after joining; `share`: the least and the most that a free position is asked for, of who has joined the own one. */
+  asks: z.object({
+    answers: z.boolean(),
+    waiver: z.boolean(),
+    share: z.object({ from: Dollars, to: Dollars }).nullable(),
+  }),
   /** What the captain wrote. */
   message: z.string().nullable(),
   /** Of who has joined by this link, or got it because their captain added them. */

@@ -14,6 +14,15 @@ export const openShare = ({ asked, paid }: PositionMoney, room: Cents): Cents =>
 export const openShares = (positions: readonly PositionMoney[]): Cents =>
   sumOf(positions, (one) => Math.max(0, one.asked - one.paid))
 
+/** What is asked of one of several positions, the least and the most. */
+export interface ShareRange {
+  from: Cents
+  to: Cents
+}
+/** '$20.00' or '$20.00 to $25.00'. */
+export const shareText = ({ from, to }: ShareRange): string =>
+  [...new Set([from, to])].map((cents) => formatMoney(cents)).join(' to ')
+
 /** In equal parts, the cents to the first ones. */
 export const equalParts = (total: Cents, count: number): Cents[] =>
   Array.from({ length: count }, (_, index) => Math.floor(total / count) + (index < total % count ? 1 : 0))

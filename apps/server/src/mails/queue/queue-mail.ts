@@ -1,4 +1,5 @@
 import type { TeamNews } from '@kegler/domain/teams/invite.rules.ts'
+import type { ShareRange } from '@kegler/domain/teams/shares.rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 
@@ -80,8 +81,14 @@ export interface QueuedData {
     linkId?: string
     asks?: { share: boolean; answers: boolean; waiver: boolean }
   }
-  /** To the address that a captain typed; `captain`: 'Rosa L.' */
-  invitation: MailedEntry & { captain: string; captainId: string; linkId: string; message: string | null }
+  /** To the address that a captain typed; `captain`: 'Rosa L.'; `share`: what a free position is asked for. */
+  invitation: MailedEntry & {
+    captain: string
+    captainId: string
+    linkId: string
+    message: string | null
+    share?: ShareRange | null
+  }
   /** To the address of who joined, or of their parent or guardian. `isNewCaptain`: the team is another captain's, the link a new one. */
   bowlerJoined: MailedEntry & {
     name: string

@@ -31,6 +31,7 @@ export const withoutLedger: Readonly<Record<string, string>> = {
   'GET admin/entry/:id/waiver/:bowlerId/printable': 'An acceptance of the waiver: it names no amount.',
   'GET admin/tournament/:tid/waiver/printable': 'Acceptances of the waiver: they name no amount.',
   'GET link/calendar': 'A calendar file: it names no amount.',
+  'GET link/team': 'The share that a free position is asked for: teams/invite.test.ts.',
   'GET link/payment': 'What a guest is asked for: teams/shares.test.ts.',
   'GET link/payment/:paymentId': 'As `GET registration/payment/:paymentId`, for guests.',
   'GET link/payment/:paymentId/printable': 'The receipt of a guest: teams/shares.test.ts.',

@@ -1,3 +1,5 @@
+import { toCents } from '@kegler/domain/money.ts'
+import { shareText } from '@kegler/domain/teams/shares.rules.ts'
 import { Text, Title } from '@mantine/core'
 import type { AnswerOf } from '../../client/api.ts'
 import { Facts } from '../../kit/Facts.tsx'
@@ -9,6 +11,7 @@ export type Team = AnswerOf<'GET link/team'>
 /** Which team, when and where. */
 export function TeamFacts({ team }: { team: Team }) {
   const { tournament, event, startsAt, location, captain, positions, free, bowlers, message } = team
+  const { share } = team.asks
   return (
     <Panel>
       <Text c="var(--text-soft)">{tournament.name}</Text>
@@ -26,6 +29,7 @@ export function TeamFacts({ team }: { team: Team }) {
           ['Place', location],
           ['Captain', captain],
           ['Free positions', team.joined ? null : `${free.length} of ${positions}`],
+          ['Your share', share && shareText({ from: toCents(share.from), to: toCents(share.to) })],
           ['Joined', bowlers.join(', ')],
         ]}
       />

@@ -8,7 +8,7 @@ export type JoinStep = (typeof joinSteps)[number]
 
 export const partNames: Record<JoinPart, string> = { questions: 'Questions', waiver: 'Waiver', share: 'Your Share' }
 export const partsOf = ({ asks }: Team): JoinPart[] =>
-  parts.filter((part) => (part === 'questions' ? asks.answers : asks[part]))
+  parts.filter((part) => (part === 'questions' ? asks.answers : Boolean(asks[part])))
 export const stepNames = (team: Team): string[] => [
   'Who You Are',
   'Your Place',
