@@ -150,12 +150,13 @@ async function eraseMails(tx: Tx, { personIds, bowlerIds, emails, fullNames }: P
     delete from mails where to_address = any(${emails})
       or (kind = 'bowlerAddedToRoster' and split_part(about, ' ', 2) = any(${bowlerIds}::text[]))`.execute(tx)
 }
-/** The mails that name somebody else than who reads them, and their captain. */
+/** Kinds of mails that name others than who reads them. */
 const namingMails: MailKind[] = [
   'captainChanged',
   'handOverOffered',
   'handOverEnded',
   'entryCancelled',
+  'paymentLink',
   'refunded',
   'refundFailed',
 ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readTeamMoney } from '../entries/read-team-money.ts'
 import { sendDueRefunds } from '../payments/send-due-refunds.ts'
-import { readTeamMoney } from '../teams/read-team-money.ts'
 import { balanced, booksOf } from '../testing/books.ts'
 import { finish, order, paymentIdOf, secretOf } from '../testing/buying.ts'
 import { deliver, payByCard } from '../testing/cards.ts'

@@ -168,8 +168,14 @@ const writers: { [K in MailKind]: (data: MailData[K], context: MailContext) => W
       table: {
         amounts: true,
         groups: [
-          ...data.entries.map(({ balance: owed, ...entry }) =>
-            owed === undefined ? entryLines(entry) : entryLines(entry, ['Balance', formatMoney(owed)]),
+          ...data.entries.map(({ balance: owed, openShares = [], ...entry }) =>
+            owed === undefined
+              ? entryLines(entry)
+              : entryLines(
+                  entry,
+                  ['Balance', formatMoney(owed)],
+                  ...openShares.map(({ name, open }): MailLine => [`Open share of ${name}`, formatMoney(open)]),
+                ),
           ),
           [['Balance due', balance]],
         ],

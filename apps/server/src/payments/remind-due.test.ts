@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { sendDueMails } from '../mails/send-due-mails.ts'
 import { type Person, theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament, zone } from '../testing/makers.ts'
-import { anEntry } from '../testing/sold.ts'
+import { aBowler, anEntry } from '../testing/sold.ts'
 import { remindDue } from './remind-due.ts'
 
 const { services, clock } = await theKit()
@@ -58,6 +58,38 @@ test('one mail a day of reminding, from 9:00 AM, with all that is due then; two 
   setClock(-1, '10:00')
   await remindDue(services)
   expect(await queuedTo(captain)).toHaveLength(2)
+})
+
+test('it says whose shares are open, where bowlers pay shares', async () => {
+  const { tid, captain, squadId } = await anOwing(0)
+  const rosa = await aBowler({ firstName: 'Rosa', lastName: 'Lindqvist' })
+  const entryId = await anEntry({ captain, squadId, deposit: 2500, dueOn, bowlers: [rosa.id] })
+  const { id: rosterId } = await db
+    .selectFrom('rosters')
+    .select('id')
+    .where('entryId', '=', entryId)
+    .executeTakeFirstOrThrow()
+  const shares = [2000, 0, 3000].map((amount, index) => ({ rosterId, position: index + 1, amount }))
+  await db.insertInto('shares').values(shares).execute()
+  setClock(14, '10:00')
+  await remindDue(services)
+  setClock(3, '10:00')
+  await db.updateTable('tournaments').set({ shares: true }).where('id', '=', tid).execute()
+  await remindDue(services)
+  const open = [
+    { name: 'Rosa Lindqvist', open: 2000 },
+    { name: 'Position 3', open: 3000 },
+  ]
+  expect(await queuedTo(captain)).toMatchObject([
+    { data: { entries: [{ openShares: [] }] } },
+    { data: { entries: [{ openShares: open }] } },
+  ])
+  const sent: { to: string; text: string }[] = []
+  await sendDueMails({ ...services, mailer: { send: async (mail) => void sent.push(mail) } })
+  const texts = sent.flatMap(({ to, text }) =>
+    to === captain.email ? [text.includes('Open share of Rosa Lindqvist: $20.00')] : [],
+  )
+  expect(texts.toSorted()).toEqual([false, true])
 })
 
 test('a reminder that was missed is sent within two days, and no older one', async () => {

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { entryFacts } from '../access/entries.ts'
 import { type Db, type Tx, transact } from '../db/db.ts'
 import { tryEach } from '../db/try-each.ts'
-import { queueMail } from '../mails/queue/queue-mail.ts'
+import { readOpenShares } from '../entries/read-team-money.ts'
+import { type QueuedData, queueMail } from '../mails/queue/queue-mail.ts'
 import type { Services } from '../services.ts'
 
 /** Of one captain: so many days before `day` they are reminded of what is due then. */
@@ -60,7 +61,8 @@ async function queueReminder(tx: Tx, { captainId, tournamentId, day, days }: Rem
     .innerJoin('balances as b', 'b.entryId', 'n.id')
     .innerJoin('persons as p', 'p.id', 'n.captainId')
     .innerJoin('tournaments as t', 't.id', 'n.tournamentId')
-    .select(['b.amount', 'p.firstName', 'p.lastName', 'p.email', 't.timeZone'])
+    .select(['n.eventId', 'n.captainId', 'r.id as rosterId', 'b.amount', 't.timeZone', 't.shares'])
+    .select(['p.firstName', 'p.lastName', 'p.email'])
     .where('n.captainId', '=', captainId)
     .where('n.tournamentId', '=', tournamentId)
     .where('n.dueOn', '=', day)
@@ -71,6 +73,18 @@ async function queueReminder(tx: Tx, { captainId, tournamentId, day, days }: Rem
     .execute()
   const [first] = rows
   if (!first) return false
+  const entries: QueuedData['paymentLink']['entries'] = []
+  for (const row of rows)
+    entries.push({
+      entryId: row.id,
+      entryNumber: row.entryNumber,
+      event: row.eventName,
+      team: row.name,
+      squad: row.startsAt && squadText(row.startsAt, row.timeZone),
+      location: row.locationName,
+      balance: row.amount,
+      openShares: row.shares ? await readOpenShares(tx, row) : [],
+    })
   await queueMail(tx, {
     kind: 'paymentLink',
     about: [captainId, tournamentId, day, days].join(' '),
@@ -81,15 +95,7 @@ async function queueReminder(tx: Tx, { captainId, tournamentId, day, days }: Rem
       name: fullName(first) || first.email,
       dueBy: formatDay(day),
       balanceDue: sumOf(rows, ({ amount }) => amount),
-      entries: rows.map((row) => ({
-        entryId: row.id,
-        entryNumber: row.entryNumber,
-        event: row.eventName,
-        team: row.name,
-        squad: row.startsAt && squadText(row.startsAt, row.timeZone),
-        location: row.locationName,
-        balance: row.amount,
-      })),
+      entries,
     },
   })
   return true

@@ -14,7 +14,7 @@ import { mailsLeft, mostMailsADay, withoutAddresses } from '../entries/queue-add
 import type { Handles } from '../http/serve.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
 import { ensureLinks } from '../rosters/links.ts'
-import { readTeamMoney } from './read-team-money.ts'
+import { readTeamMoney } from '../entries/read-team-money.ts'
 
 export const getShares: Handles<'GET registration/entry/:id/shares'> = async ({ params, actor, db, now }) =>
   showMoney(db, await ownEntry(db, actor, params.id), now)

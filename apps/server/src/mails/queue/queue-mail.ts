@@ -116,8 +116,16 @@ export interface QueuedData {
   handOverOffered: { name: string; captain: string; entries: MailedEntry[]; balanceDue: number; until: string }
   /** An offer that was not accepted, and why. */
   handOverEnded: { name: string; why: string; entries: MailedEntry[] }
-  /** What a captain owes in a tournament; cents. `dueBy`, a day: the rest of what was bought with a deposit, as a job reminds of it. */
-  paymentLink: { name: string; balanceDue: number; dueBy?: string; entries: (MailedEntry & { balance?: number })[] }
+  /**
+   * What a captain owes in a tournament; cents. `dueBy`, a day: the rest of what was bought with a deposit, as a job reminds
+   * of it, with what bowlers were asked for and have not paid.
+   */
+  paymentLink: {
+    name: string
+    balanceDue: number
+    dueBy?: string
+    entries: (MailedEntry & { balance?: number; openShares?: { name: string; open: number }[] })[]
+  }
   /** `moves`: the entries that wait to move, which have places. */
   waitJoined: MailedWait & { position: number; of: number; ahead: string; until: string; moves?: string[] }
   /** Entries went to a start that they waited for. */

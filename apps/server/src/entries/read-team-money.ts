@@ -1,10 +1,10 @@
 import { fullName } from '@kegler/domain/rosters/roster.rules.ts'
-import type { PositionMoney } from '@kegler/domain/teams/shares.rules.ts'
+import { openShare, type PositionMoney } from '@kegler/domain/teams/shares.rules.ts'
 import { sql } from 'kysely'
 import type { EntryRow } from '../access/entries.ts'
 import { isCaptain } from '../access/is-captain.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { isRefundLine } from '../entries/card-payments.ts'
+import { isRefundLine } from './card-payments.ts'
 
 /** One position of a roster with its bowler, its share and what came for it. Cents. */
 interface TeamPosition extends PositionMoney {
@@ -72,6 +72,15 @@ export async function readTeamMoney(
     }),
     paying: await readPaying(db, ids),
   }
+}
+
+/** Whose shares of a team are open, and how much of them. Cents. */
+export async function readOpenShares(db: Db | Tx, entry: Parameters<typeof readTeamMoney>[1]) {
+  const { positions, balance } = await readTeamMoney(db, entry)
+  return positions.flatMap((one) => {
+    const open = openShare(one, balance)
+    return open > 0 ? [{ name: one.name ?? `Position ${one.position}`, open }] : []
+  })
 }
 
 const readBowlers = (db: Db | Tx, { rosterId, captainId }: Pick<EntryRow, 'rosterId' | 'captainId'>) =>
