@@ -99,31 +99,42 @@ export const readGoingVirtual = (db: Db | Tx, captainId: string, tournamentId: s
 export async function readGoing(db: Db | Tx, captainId: string, tournamentId: string, family: Family) {
   const { parents, ids } = family
   const virtualEntries = await readGoingVirtual(db, captainId, tournamentId, family)
-  const facts = await entryFacts(db).where(sql<boolean>`n.id = any(${ids}::uuid[])`).execute()
+  const rows = await entryFacts(db)
+    .select('n.dueOn')
+    .select(
+      sql<number>`(select count(*)::int from shares h join tournaments t on t.id = n.tournament_id and t.shares
+      where h.roster_id = r.id and h.amount > 0)`.as('shares'),
+    )
+    .where(sql<boolean>`n.id = any(${ids}::uuid[])`)
+    .execute()
   const virtualIds = virtualEntries.map(({ virtualEntryId }) => virtualEntryId)
   const money = await readItemMoney(db, [...ids.map(entryItem), ...virtualIds.map(virtualItem)])
   const { rows: links } = await sql<{ id: string; parentId: string }>`
     select id, parent_entry_id as parent_id from entries where id = any(${ids}::uuid[]) and parent_entry_id is not null`.execute(
     db,
   )
-  const eventOf = new Map(facts.map(({ id, eventName }) => [id, eventName]))
-  const due = (item: ReturnType<typeof entryItem>) => balanceDue(money(item).balance)
+  const factsOf = new Map(rows.map((row) => [row.id, row]))
+  const dueOf = (item: ReturnType<typeof entryItem>) => balanceDue(money(item).balance)
   const entries = parents.map(({ id, entryNumber, name, startsAt }) => {
     const linked = links.filter(({ parentId }) => parentId === id)
+    const facts = factsOf.get(id)
+    const due = sumOf([id, ...linked.map((one) => one.id)], (one) => dueOf(entryItem(one)))
     return {
       entryId: id,
       entryNumber,
-      eventName: eventOf.get(id) ?? '',
+      eventName: facts?.eventName ?? '',
       teamName: name,
       squadDateTime: startsAt?.toISOString() ?? null,
       linked: linked.length,
-      balanceDue: sumOf([id, ...linked.map((one) => one.id)], (of) => due(entryItem(of))),
+      balanceDue: due,
+      dueOn: due > 0 ? (facts?.dueOn ?? null) : null,
+      shares: facts?.shares ?? 0,
     }
   })
   const byEvent = Map.groupBy(virtualEntries, ({ virtualEventName }) => virtualEventName)
   return {
     entries,
     virtualEntries: [...byEvent].map(([name, { length: quantity }]) => ({ name, quantity })),
-    balanceDue: sumOf(entries, (entry) => entry.balanceDue) + sumOf(virtualIds, (id) => due(virtualItem(id))),
+    balanceDue: sumOf(entries, (entry) => entry.balanceDue) + sumOf(virtualIds, (id) => dueOf(virtualItem(id))),
   }
 }

@@ -25,6 +25,30 @@ const plan = (who: Person, tid: string, entryIds: string[]) =>
   callAs(who, 'POST registration/tournament/:tid/handovers/plan', { params: { tid }, body: { entryIds } })
 const decline = (who: Person, id: string) => callAs(who, 'POST registration/handovers/:id/decline', { params: { id } })
 
+test('before an offer is accepted it says by when what is owed is due, and who is asked for a share', async () => {
+  const { tid, captain, first, second } = await aHandOver()
+  const dueOn = addDays(dayOf(new Date(), zone), 5)
+  await transact(db, { email: 'maker' }, async (tx) => {
+    await tx.updateTable('entries').set({ deposit: 2500, dueOn }).where('tournamentId', '=', tid).execute()
+    for (const { id: rosterId } of await tx.selectFrom('rosters').select('id').where('entryId', '=', first).execute())
+      await tx
+        .insertInto('shares')
+        .values([2000, 0, 3000].map((amount, index) => ({ rosterId, position: index + 1, amount })))
+        .execute()
+  })
+  const going = async () =>
+    (await plan(captain, tid, [first, second])).body.entries.map((entry) => [entry.dueOn, entry.shares])
+  expect(await going()).toEqual([
+    [dueOn, 0],
+    [null, 0],
+  ])
+  await db.updateTable('tournaments').set({ shares: true }).where('id', '=', tid).execute()
+  expect(await going()).toEqual([
+    [dueOn, 2],
+    [null, 0],
+  ])
+})
+
 test('entries go with what belongs to them once the other accepts; both captains read it', async () => {
   const { tid, captain, captainId, other, otherId, first, second, virtualId } = await aHandOver()
   const seen = (await plan(captain, tid, [first, second])).body

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { manyEntries } from '../entries/squad-change.captain.calls.ts'
-import { ById, CaptainEmail, Dollars, Id, Instant, list, Tid } from '../values.ts'
+import { ById, CaptainEmail, Day, Dollars, Id, Instant, list, Tid } from '../values.ts'
 
 /** What goes to another captain together. */
 const Going = {
@@ -15,6 +15,10 @@ const Going = {
       /** Entries linked with it, which follow. */
       linked: z.int(),
       balanceDue: Dollars,
+      /** By when the rest of a deposit is due. */
+      dueOn: Day.nullable(),
+      /** Teammates who are asked for a share. */
+      shares: z.int(),
     }),
   ),
   /** Virtual entries that go along, by their event. */

@@ -1,3 +1,4 @@
+import { formatDay } from '@kegler/domain/dates.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { List, Text } from '@mantine/core'
@@ -15,7 +16,7 @@ interface Props {
 export const Going = ({ going: { entries, virtualEntries, balanceDue }, timeZone, who }: Props) => (
   <>
     <List withPadding>
-      {entries.map(({ entryId, eventName, teamName, entryNumber, squadDateTime, linked, balanceDue: due }) => (
+      {entries.map(({ entryId, eventName, teamName, entryNumber, squadDateTime, linked, shares, ...owed }) => (
         <List.Item key={entryId}>
           <span>{eventName}</span>, <b>{teamName}</b>, <span>{`reservation ${entryNumber}, `}</span>
           {squadDateTime ? <SquadTime at={squadDateTime} timeZone={timeZone} /> : <span>no squad time</span>}
@@ -23,7 +24,9 @@ export const Going = ({ going: { entries, virtualEntries, balanceDue }, timeZone
             {[
               '',
               linked > 0 && `with ${plural(linked, 'linked entry', 'linked entries')}`,
-              due > 0 && `${formatMoney(toCents(due))} due`,
+              owed.balanceDue > 0 &&
+                `${formatMoney(toCents(owed.balanceDue))} due${owed.dueOn ? ` by ${formatDay(owed.dueOn)}` : ''}`,
+              shares > 0 && `${plural(shares, 'bowler', 'bowlers')} asked for a share`,
             ]
               .filter((part) => part !== false)
               .join(', ')}
