@@ -73,8 +73,8 @@ export async function readOffered(
     .orderBy('n.entryNumber')
     .execute()
   const timeZone = (await readTournament(tx, tournamentId))?.timeZone ?? 'UTC'
-  return rows.map(({ entryNumber, eventName, name, startsAt, locationName }) => ({
-    entryNumber,
+  return rows.map(({ id: entryId, entryNumber, eventName, name, startsAt, locationName }) => ({
+    ...{ entryId, entryNumber },
     event: eventName,
     team: name,
     squad: startsAt && squadText(startsAt, timeZone),

@@ -10,11 +10,23 @@ import type { MailKind } from './queue/queue-mail.ts'
 import { readMail } from './read-mail.ts'
 import { mailKinds, writeMail } from './write-mail.ts'
 
+/** Those that name the entry, and those about a payment that brought it or was made for it; each part has an index. */
 const mailsOf = (db: Db, entryId: string) =>
   db
     .selectFrom('mails')
     .selectAll()
-    .where(sql<boolean>`data ->> 'entryId' = ${entryId} and data ? 'entryId'`)
+    .where(
+      sql<boolean>`id in (
+        select id from mails where data ? 'entryId' and data ->> 'entryId' = ${entryId}
+        union all select id from mails where data ? 'entries'
+          and data -> 'entries' @> jsonb_build_array(jsonb_build_object('entryId', ${entryId}::text))
+        union all select m.id from entries n join mails m on m.data ? 'sessionId' and m.data ->> 'sessionId' = n.session_id::text
+          where n.id = ${entryId}
+        union all select m.id from ledger l join mails m on m.data ? 'sessionId' and m.data ->> 'sessionId' = l.payment_id::text
+          where l.entry_id = ${entryId}
+        union all select m.id from ledger l join mails m on m.data ? 'paymentId' and m.data ->> 'paymentId' = l.payment_id::text
+          where l.entry_id = ${entryId})`,
+    )
     .where(sql<boolean>`kind = any(${[...mailKinds()]}::text[])`)
 
 export const listEntryMails: Handles<'GET admin/entry/:id/mails'> = async ({ params, actor, author, db }) => {

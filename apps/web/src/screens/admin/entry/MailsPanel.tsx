@@ -21,9 +21,18 @@ const names: Readonly<Record<string, string>> = {
   ...{ invitation: 'Invitation', bowlerJoined: 'Joined', teamNews: 'Team news', bowlerAddedToRoster: 'On a roster' },
   ...{ squadChanged: 'Squad changed', squadRemoved: 'Squad removed', captainChanged: 'Captain changed' },
   ...{ waitMoved: 'Moved from the waiting list', shareReminder: 'Reminder of a share' },
+  ...{ welcome: 'Welcome', adminReservation: 'Reservation', paymentLink: 'Balance due', balancePaid: 'Balance paid' },
+  ...{
+    paymentReceipt: 'Receipt',
+    paymentReturned: 'Payment sent back',
+    refunded: 'Refund',
+    refundFailed: 'Refund failed',
+  },
+  ...{ entryCancelled: 'Cancelled', entryReactivated: 'Reactivated' },
+  ...{ handOverOffered: 'Offered to another captain', handOverEnded: 'Offer ended' },
 }
 
-/** The mails about the entry, as far as they name it. */
+/** The mails about the entry and its payments. */
 export function MailsPanel({ entry: { entryId, tournament } }: { entry: StaffEntry }) {
   const read = useQuery(query('GET admin/entry/:id/mails', { params: { id: entryId } }))
   const [opened, setOpened] = useState<string | null>(null)
