@@ -304,6 +304,29 @@ describe.skipIf(!browserPath)('joining a team by a link', () => {
     await expectBothFine(pocket)
   })
 
+  test('who joins by the open link and is under 18 names a parent or guardian, whose address is another one', {
+    tags: 'full',
+  }, async () => {
+    const { captain, tournament, entry, address } = await askedTeam()
+    const [child] = await freeMembers(captain.email, tournament.id, entry, ({ birthDate }) => ageNow(birthDate) < 17)
+    if (!child) throw new Error('No member under 17 is free.')
+    const pocket = await aPage(phone)
+    await pocket.goto(address)
+    await pocket.getByText('Your share', { exact: true }).waitFor()
+    await typeFacts(pocket, child, 'child@kegler.test')
+    const place = pocket.getByRole('form', { name: 'Your Place' })
+    const guardianEmail = place.getByLabel('E-mail address of the parent or guardian')
+    await guardianEmail.waitFor()
+    expect(await guardianEmail.inputValue()).toBe('')
+    await place.getByLabel('Name of the parent or guardian').fill('Mo Alley')
+    const mailTo = `guardian-${crypto.randomUUID()}@kegler.test`
+    await guardianEmail.fill(mailTo)
+    await expectBothFine(pocket)
+    await picture(pocket, 'join-minor')
+    await place.getByRole('button', { name: 'Join' }).click()
+    await theMail(mailTo, /^You joined/)
+  })
+
   test('a wrong token says so and asks nobody to sign in', async () => {
     const pocket = await aPage(phone)
     expectComplaint(/401 GET .*link\/team/)

@@ -31,7 +31,8 @@ export function PlaceForm({ place, draft, onChange, birthDate, onBack, onJoined 
   }
   const submit = () => {
     if (join.isPending || showRefused(document)) return
-    const { usbcId, lastName, email, guardian } = draft
+    const { usbcId, lastName, guardian, guardianEmail } = draft
+    const email = isMinor ? guardianEmail : draft.email
     join.mutate(
       {
         body: { usbcId, lastName, birthDate, email: email || null, guardian: guardian || null, average: typedAverage },
@@ -81,11 +82,11 @@ export function PlaceForm({ place, draft, onChange, birthDate, onBack, onJoined 
             />
             <TextInput
               label="E-mail address of the parent or guardian"
-              name="email"
+              name="guardianEmail"
               type="email"
               autoComplete="email"
-              value={draft.email}
-              onChange={({ currentTarget }) => edit({ email: currentTarget.value })}
+              value={draft.guardianEmail}
+              onChange={({ currentTarget }) => edit({ guardianEmail: currentTarget.value })}
             />
           </>
         )}

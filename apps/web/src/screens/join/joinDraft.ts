@@ -6,8 +6,9 @@ export interface JoinDraft {
   lastName: string
   email: string
   guardian: string
+  guardianEmail: string
 }
-const nothing: JoinDraft = { usbcId: '', lastName: '', email: '', guardian: '' }
+const nothing: JoinDraft = { usbcId: '', lastName: '', email: '', guardian: '', guardianEmail: '' }
 
 export function keptJoin(): JoinDraft {
   try {
@@ -16,6 +17,5 @@ export function keptJoin(): JoinDraft {
     return nothing
   }
 }
-export const keepJoin = ({ usbcId, lastName, email, guardian }: JoinDraft): void =>
-  sessionStorage.setItem(key, JSON.stringify({ usbcId, lastName, email, guardian }))
+export const keepJoin = (draft: JoinDraft): void => sessionStorage.setItem(key, JSON.stringify(draft))
 export const forgetJoin = (): void => sessionStorage.removeItem(key)
