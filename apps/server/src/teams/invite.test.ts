@@ -137,7 +137,11 @@ test('a revoked invitation ends; staff invite and revoke with a reason and see n
     200,
   )
   const seen = await callAs(admin, 'GET admin/entry/:id/team', { params: { id: entryId } })
-  expect(seen.body).toMatchObject({ link: null, invitations: [{ email: 'ann@kegler.test' }] })
+  expect(seen.body).toMatchObject({ linkUntil: expect.any(String), invitations: [{ email: 'ann@kegler.test' }] })
+  expect(seen.text).not.toContain('/join')
+  await callAs(admin, 'DELETE admin/entry/:id/link', { params: { id: entryId } })
+  const after = await callAs(admin, 'GET admin/entry/:id/team', { params: { id: entryId } })
+  expect([after.body.linkUntil, (await team(captain, entryId)).link]).toEqual([null, null])
   const params = { id: entryId, linkId: seen.body.invitations[0]?.id ?? '' }
   expect((await callAs(admin, 'DELETE admin/entry/:id/invitation/:linkId', { params })).statusCode).toBe(200)
   expect((await team(captain, entryId)).invitations).toMatchObject([{ state: 'ended' }])

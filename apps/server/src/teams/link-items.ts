@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { ActorLink } from '../access/actor.ts'
 import type { Db } from '../db/db.ts'
 import { entryRows } from '../db/locks.ts'
-import { leftOfShare, type Share } from '../payments/share-left.ts'
 import { readTeamMoney } from '../entries/read-team-money.ts'
+import { leftOfShare, type Share } from '../payments/share-left.ts'
 
 interface LinkItem {
   entryId: string | null

@@ -5,20 +5,24 @@ import { sql } from 'kysely'
 import { type FoundEntry, ownEntry, staffEntry } from '../access/entries.ts'
 import { linkAddress } from '../access/link.ts'
 import { freshTournament } from '../access/tournaments.ts'
-import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { readBowlers } from '../rosters/bowlers.ts'
 import { readPlace } from './place.ts'
 
-export const getTeam: Handles<'GET registration/entry/:id/team'> = async ({ params, actor, db, services, now }) =>
-  readTeam(db, await ownEntry(db, actor, params.id), services.config, now)
+export const getTeam: Handles<'GET registration/entry/:id/team'> = async ({ params, actor, db, services, now }) => {
+  const { open, ...team } = await readTeam(db, await ownEntry(db, actor, params.id), now)
+  const link = open && { address: linkAddress(services.config, open), until: open.expiresAt.toISOString() }
+  return { ...team, link: link ?? null }
+}
 
 /** Nobody of staff sees a link. */
-export const getTeamAsStaff: Handles<'GET admin/entry/:id/team'> = async ({ params, actor, db, now }) =>
-  readTeam(db, await staffEntry(db, actor, params.id), null, now)
+export const getTeamAsStaff: Handles<'GET admin/entry/:id/team'> = async ({ params, actor, db, now }) => {
+  const { open, ...team } = await readTeam(db, await staffEntry(db, actor, params.id), now)
+  return { ...team, linkUntil: open?.expiresAt.toISOString() ?? null }
+}
 
-async function readTeam(db: Db, { entry }: FoundEntry, config: Config | null, now: Date) {
+async function readTeam(db: Db, { entry }: FoundEntry, now: Date) {
   const tournament = await freshTournament(db, entry.tournamentId)
   const place = await readPlace(db, entry)
   const rows = await db
@@ -53,7 +57,7 @@ async function readTeam(db: Db, { entry }: FoundEntry, config: Config | null, no
     team: entry.name,
     positions: place.count,
     free: place.count - place.taken.length,
-    link: open && config ? { address: linkAddress(config, open), until: open.expiresAt.toISOString() } : null,
+    open,
     invitations: links
       // whom the captain typed was not invited
       .filter(({ kind, email, bowlerId }) => kind === 'bowler' && (email !== null || bowlerId === null))

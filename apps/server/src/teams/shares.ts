@@ -11,10 +11,10 @@ import type { Db, Tx } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { lockEntryAndChildren } from '../db/locks.ts'
 import { mailsLeft, mostMailsADay, withoutAddresses } from '../entries/queue-added-mails.ts'
+import { readTeamMoney } from '../entries/read-team-money.ts'
 import type { Handles } from '../http/serve.ts'
 import { queueMail } from '../mails/queue/queue-mail.ts'
 import { ensureLinks } from '../rosters/links.ts'
-import { readTeamMoney } from '../entries/read-team-money.ts'
 
 export const getShares: Handles<'GET registration/entry/:id/shares'> = async ({ params, actor, db, now }) =>
   showMoney(db, await ownEntry(db, actor, params.id), now)

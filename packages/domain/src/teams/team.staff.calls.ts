@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Calls } from '../call.ts'
 import { staffRoles } from '../roles.ts'
-import { ById, text } from '../values.ts'
+import { ById, Instant, text } from '../values.ts'
 import { InvitationForm, Nothing, OfEntry, Team } from './team.captain.calls.ts'
 
 const reason = text(255).pipe(z.string().min(1, 'Enter a reason.'))
@@ -9,9 +9,9 @@ export const staffTeamCalls = {
   'GET admin/entry/:id/team': {
     allow: staffRoles,
     of: 'rosters',
-    summary: 'Who was invited to a team and who joined; no link',
+    summary: 'Who was invited to a team and who joined; of the open link until when it works',
     params: ById,
-    answer: Team,
+    answer: Team.omit({ link: true }).extend({ linkUntil: Instant.nullable() }),
   },
   'POST admin/entry/:id/invitation': {
     allow: staffRoles,

@@ -1,4 +1,5 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { dayTimeText } from '@kegler/domain/dates.ts'
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../client/api.ts'
@@ -10,10 +11,11 @@ import type { StaffEntry } from '../staffEntry.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 
 /** Who was invited to the team and who joined; nothing where captains invite nobody. */
-export function TeamPanel({ entry: { entryId } }: { entry: StaffEntry }) {
+export function TeamPanel({ entry: { entryId, tournament } }: { entry: StaffEntry }) {
+  const { timeZone } = tournament
   const read = useQuery(query('GET admin/entry/:id/team', { params: { id: entryId } }))
   const [isInviting, setInviting] = useState(false)
-  if (read.data?.reason && read.data.invitations.length === 0) return null
+  if (read.data?.reason && read.data.invitations.length === 0 && !read.data.linkUntil) return null
   const acts = ({ id: linkId, state, email }: Invitation) =>
     ['waiting', 'sent', 'not delivered'].includes(state) && (
       <ActButton
@@ -34,10 +36,25 @@ export function TeamPanel({ entry: { entryId } }: { entry: StaffEntry }) {
         Teammates
       </Title>
       <Await of={read} loading="Loading the team">
-        {({ reason, invitations, news, free }) => (
+        {({ reason, invitations, linkUntil, news, free }) => (
           <Stack gap="sm">
             {invitations.length === 0 && <Text c="var(--text-soft)">Nobody was invited.</Text>}
             <Invitations invitations={invitations} acts={acts} />
+            {linkUntil && (
+              <Group gap="0.25rem 1rem" justify="space-between">
+                <Text>{`The captain has given out a team link, until ${dayTimeText(linkUntil, timeZone)} at the latest.`}</Text>
+                <ActButton
+                  size="compact-sm"
+                  call="DELETE admin/entry/:id/link"
+                  send={{ params: { id: entryId } }}
+                  title="End Link"
+                  question="The link that the captain has given out ends. Who has joined stays."
+                  confirm="End Link"
+                >
+                  End Link
+                </ActButton>
+              </Group>
+            )}
             {news.slice(0, 3).map(({ at, text }) => (
               <Text key={`${at} ${text}`} size="sm">
                 {text}

@@ -11,13 +11,17 @@ const QrCode = lazyPart(() => import('./QrCode.tsx'), 'QrCode')
 type Link = NonNullable<AnswerOf<'GET registration/entry/:id/team'>['link']>
 
 /** The link with which anybody takes a free position: to copy, as a picture, to hand to an app. */
-export function OpenLink({ entryId, team, link, timeZone }: Props) {
+export function OpenLink({ entryId, team, link, isFull, timeZone }: Props) {
   const params = { id: entryId }
   const make = useSave('POST registration/entry/:id/link')
   return (
     <Stack gap="sm">
       <Title order={4}>Team Link</Title>
-      <Text>Whoever has it takes a free position with membership ID, last name and birth date.</Text>
+      <Text>
+        {isFull
+          ? 'Nobody can join by it now: all positions are filled. When one is free again, whoever has it can take it.'
+          : 'Whoever has it takes a free position with membership ID, last name and birth date.'}
+      </Text>
       {link ? (
         <Made link={link} team={team} timeZone={timeZone} />
       ) : (
@@ -54,6 +58,8 @@ interface Props {
   entryId: string
   team: string
   link: Link | null
+  /** No position is free. */
+  isFull: boolean
   timeZone: string
 }
 

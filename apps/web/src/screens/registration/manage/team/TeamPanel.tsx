@@ -47,7 +47,9 @@ export function TeamPanel({ entry }: { entry: Entry }) {
         <Stack gap="lg">
           <Text role="status">{`${positions - free} of ${positions} positions are filled.`}</Text>
           {reason && <Alert color="blue">{reason}</Alert>}
-          {!reason && free > 0 && <OpenLink entryId={id} team={name} link={link} timeZone={timeZone} />}
+          {!reason && (link || free > 0) && (
+            <OpenLink entryId={id} team={name} link={link} isFull={free === 0} timeZone={timeZone} />
+          )}
           {!reason && free > 0 && <InvitationForm entryId={id} free={free} />}
           {invitations.length > 0 && (
             <Stack gap="sm">
