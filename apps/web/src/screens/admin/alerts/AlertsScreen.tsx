@@ -2,7 +2,6 @@ import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Button, Group, SegmentedControl, Stack, Title } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -28,7 +27,6 @@ export function AlertsScreen() {
   })
   const [opened, setOpened] = useState<string[]>([])
   const items = read.data?.items
-  const isWide = useMediaQuery('(min-width: 75em)', true, { getInitialValueInEffect: false })
   return (
     <Stack gap="sm">
       <Group gap="md">
@@ -66,7 +64,7 @@ export function AlertsScreen() {
               </span>
             ),
           },
-          { header: 'What happened', phone: 'meta', cell: ({ message }) => <Message text={message} /> },
+          { header: 'What happened', phone: 'meta', cell: ({ message }) => message },
           {
             header: 'Amount',
             end: true,
@@ -78,11 +76,7 @@ export function AlertsScreen() {
           {
             header: 'Since',
             phone: 'meta',
-            cell: ({ createdAt, timeZone }) => (
-              <time dateTime={createdAt} data-line={isWide || undefined}>
-                {dayTimeText(createdAt, timeZone ?? browserZone)}
-              </time>
-            ),
+            cell: ({ createdAt, timeZone }) => <Since at={createdAt} timeZone={timeZone ?? browserZone} />,
           },
           ...(done ? [{ header: 'Closed by', cell: ({ doneBy }: StaffAlert) => doneBy ?? '' }] : []),
           {
@@ -90,7 +84,7 @@ export function AlertsScreen() {
             hideHeader: true,
             end: true,
             cell: (alert) => (
-              <Group gap="xs" justify="flex-end" wrap={isWide ? 'nowrap' : 'wrap'}>
+              <Group gap="xs" justify="flex-end" data-line>
                 {!done && <AlertAct alert={alert} />}
                 <Close alert={alert} />
               </Group>
@@ -102,10 +96,18 @@ export function AlertsScreen() {
   )
 }
 const sum = /(\$[\d,]+\.\d\d)/
-/** With its sums in bold. */
-const Message = ({ text }: { text: string }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
-  text.split(sum).map((part, index) => (sum.test(part) ? <b key={index}>{part}</b> : part))
+
+const line = { whiteSpace: 'nowrap' } as const
+/** Breaks between the day and the time alone. */
+function Since({ at, timeZone }: { at: string; timeZone: string }) {
+  const text = dayTimeText(at, timeZone)
+  const cut = text.lastIndexOf(', ') + 1
+  return (
+    <time dateTime={at}>
+      <span style={line}>{text.slice(0, cut)}</span> <span style={line}>{text.slice(cut + 1)}</span>
+    </time>
+  )
+}
 
 function Close({ alert }: { alert: StaffAlert }) {
   const write = useSave('POST admin/alert/:id/done')

@@ -62,10 +62,9 @@ function State({ row, state, onUndone }: StateProps) {
   if (state.is === 'stays')
     return (
       <>
+        <StatusBadge tone="wrong">Stays</StatusBadge>
         {state.why.map((sentence) => (
-          <div key={sentence}>
-            <StatusBadge tone="wrong">{sentence}</StatusBadge>
-          </div>
+          <div key={sentence}>{sentence}</div>
         ))}
       </>
     )
