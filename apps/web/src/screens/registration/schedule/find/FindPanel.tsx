@@ -37,31 +37,39 @@ export function FindPanel({ onClose, ...props }: Props) {
     // opened by its button, not by a reload
     if (document.activeElement !== document.body) heading.current?.focus()
   }, [])
-  if (isSmall)
-    return (
-      <Dialog opened wide title="Find a Date" closeLabel="Close the search" onClose={onClose}>
-        <Finder {...props} />
-      </Dialog>
-    )
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const finder = <Finder {...props} onJoin={setWanted} />
   return (
-    <Panel aria-labelledby="find-a-date">
-      <Group justify="space-between" wrap="nowrap" mb="sm">
-        <Title order={2} id="find-a-date" ref={heading} tabIndex={-1}>
-          Find a Date
-        </Title>
-        <CloseButton size="xl" aria-label="Close the search" onClick={onClose} />
-      </Group>
-      <Finder {...props} />
-    </Panel>
+    <>
+      {isSmall ? (
+        <Dialog opened={wanted === null} wide title="Find a Date" closeLabel="Close the search" onClose={onClose}>
+          {finder}
+        </Dialog>
+      ) : (
+        <Panel aria-labelledby="find-a-date">
+          <Group justify="space-between" wrap="nowrap" mb="sm">
+            <Title order={2} id="find-a-date" ref={heading} tabIndex={-1}>
+              Find a Date
+            </Title>
+            <CloseButton size="xl" aria-label="Close the search" onClick={onClose} />
+          </Group>
+          {finder}
+        </Panel>
+      )}
+      {/* apart from both: what is typed outlives a tablet that is turned */}
+      {wanted && <JoinDialog tournament={props.tournament} wanted={wanted} onClose={() => setWanted(null)} />}
+    </>
   )
 }
 
-function Finder({ tournament, value, onSearch, onSearched, onHeld }: Omit<Props, 'onClose'>) {
+interface FinderProps extends Omit<Props, 'onClose'> {
+  onJoin: (wanted: Wanted) => void
+}
+function Finder({ tournament, value, onSearch, onSearched, onHeld, onJoin }: FinderProps) {
   const key = JSON.stringify(value)
   const search = readSearch(value)
   const read = useQuery(findQuery(tournament.id, search))
   const { add, isPending, refused } = useAddToCart(tournament)
-  const [wanted, setWanted] = useState<Wanted | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address names the search
   useEffect(() => onSearched(search), [key])
   const hold = async ({ day, starts, sets }: FoundOption) => {
@@ -82,9 +90,8 @@ function Finder({ tournament, value, onSearch, onSearched, onHeld }: Omit<Props,
             onTake={(option) => void hold(option)}
             onSearch={onSearch}
             busy={isPending || read.isPlaceholderData}
-            onJoin={() => setWanted(wantedFrom(found, search))}
+            onJoin={() => onJoin(wantedFrom(found, search))}
           />
-          {wanted && <JoinDialog tournament={tournament} wanted={wanted} onClose={() => setWanted(null)} />}
         </Stack>
       )}
     </Await>
