@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { transact } from '../db/db.ts'
 import { finish, order, paymentIdOf } from '../testing/buying.ts'
 import { callAs, type Person, theKit } from '../testing/kit.ts'
+import { aLink } from '../testing/links.ts'
 import { aCaptain, anAdmin, anEvent, aSquad, aTournament } from '../testing/makers.ts'
 import { save } from '../testing/rosters.ts'
 import { aBowler, personIdOf } from '../testing/sold.ts'
@@ -34,6 +35,16 @@ async function sentences(manager: Person, id: string) {
   const { body } = await callAs(manager, 'GET audit/teamAudit/:id', { params: { id }, query: {} })
   return actsOf(body.records, id).map(({ sentence }) => sentence)
 }
+
+test('links that ended are deleted without a word in the life of the entry', async () => {
+  const { id } = await aLife()
+  const manager = await aManager()
+  const link = await aLink(id)
+  const before = await sentences(manager, id)
+  expect(before[0]).toMatch(/^Team link made/)
+  await transact(db, { email: 'system' }, (tx) => tx.deleteFrom('links').where('id', '=', link.id).execute())
+  expect(await sentences(manager, id)).toEqual(before)
+})
 
 test('a manager reads the life of an entry as sentences, without ids or JSON', async () => {
   const { captain, id, entryNumber, one, tid } = await aLife()

@@ -22,6 +22,8 @@ const laterTypes = ['Early List', 'Question', 'Waiver']
 // literals: only so that index serves
 const indexedTypes = sql.join(kindParts.Setup.filter((name) => !laterTypes.includes(name)).map((name) => sql.lit(name)))
 const shownTypes = Object.keys(auditTypes)
+/** Of one that has ended: it is deleted when nobody asks why any more. */
+const linkDeleted = sql`(a.type_name = 'Invitation' and a.message like '% removed')`
 /** Counters and states that follow from others. */
 const shownColumns = Object.values(auditTypes).flatMap((properties) => Object.keys(properties))
 
@@ -37,7 +39,7 @@ export async function readRecords(
   most = rowsAtOnce,
 ): Promise<Page> {
   const filters = sql`a.type_name = any(${shownTypes}::text[])
-      and (a.property is null or a.property = any(${shownColumns}::text[]))
+      and (a.property is null or a.property = any(${shownColumns}::text[])) and not ${linkDeleted}
       ${before ? sql`and a.id < ${before}` : sql``} ${by ? sql`and a.user_email = ${by}` : sql``}
       ${day ? ofDay(day, timeZone) : sql``}`
   const page = sql`order by a.id desc limit ${sql.lit(most + 1)}`

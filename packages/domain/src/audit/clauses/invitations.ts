@@ -15,7 +15,7 @@ const ends: Readonly<Record<string, string>> = {
 export const invitationClauses = (rows: readonly AuditRecord[]): string[] =>
   rows.flatMap((row) => {
     const { operation, property, currentValue: now } = row
-    if (operation === 'removed') return ['link deleted']
+    if (operation === 'removed') return []
     if (operation === 'changed') {
       if (property === 'joined_at' && now) return [joined]
       return property === 'ended' ? (ends[now ?? ''] ?? []) : []
