@@ -26,6 +26,15 @@ test.each([
   expect(whyNotPeople(text)).toBe(sentence)
 })
 
+test.each(['x', '漢', ' ', '>', '"', ' @', 'a@x.test ', ','])(
+  'a line of 600,000 characters, all %j, is read at once',
+  (part) => {
+    const text = part.repeat(600_000 / part.length)
+    expect(peopleIn(text)).toEqual(part.includes('a@') ? ['a@x.test'] : [])
+    expect(whyNotPeople(text) === null).toBe(['a@x.test ', ' '].includes(part))
+  },
+)
+
 test('how many places a list can take', () => {
   expect(earlyExtent(0, 6)).toBe('Nobody is on this list yet.')
   expect(earlyExtent(1, 1)).toBe('1 person x 1 place = 1 place at most before registration opens for everybody.')

@@ -26,12 +26,20 @@ export function whyNotPeople(text: string): string | null {
     : null
 }
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/)
-/** 'Casey Kegel <casey@kegler.test>' is a cell with an address too. */
+/** 'Casey Kegel <casey@kegler.test>' is a cell with an address too. A line may be as long as the whole text. */
 const cellsOf = (line: string) =>
   line
-    .split(/[,;\t]|\s(?=\S*@)|(?<=@\S*)\s/)
-    .map((cell) => cell.trim().replace(/^[<"']+|[>"']+$/g, ''))
+    .split(/[,;\t]/)
+    .flatMap((cell) => (cell.includes('@') ? cell.split(/\s/) : [cell]))
+    .map(bare)
     .filter((cell) => cell !== '')
+/** Without brackets and quotes around it. */
+function bare(cell: string): string {
+  let [from, to] = [0, cell.length]
+  while (from < to && /[\s<"']/.test(cell[from] ?? '')) from += 1
+  while (from < to && /[\s>"']/.test(cell[to - 1] ?? '')) to -= 1
+  return cell.slice(from, to)
+}
 const isAddress = (cell: string) => cell.length <= longest && address.test(cell)
 const addressesOf = (line: string) =>
   cellsOf(line)
