@@ -587,6 +587,7 @@ export interface PaymentSessions {
   createdAt: Timestamp;
   createdBy: string;
   expiresAt: Timestamp;
+  failedAt: Timestamp | null;
   failure: string | null;
   failures: Generated<number>;
   guestId: string | null;

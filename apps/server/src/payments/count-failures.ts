@@ -4,6 +4,9 @@ import { raiseAlert } from '../db/alert.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { cardRefused, type ProviderEvent } from '../gateways/provider-event.ts'
 
+/** Of payment sessions: a card was refused since then, or none yet of one that is as new. */
+export const triedSince = (since: Date) => sql<boolean>`coalesce(failed_at, created_at) > ${since}`
+
 /** What is open of a link by which too many cards were refused within an hour. */
 export async function readTried(db: Db, linkId: string, now: Date) {
   const since = new Date(now.getTime() - failuresMs)
@@ -11,7 +14,7 @@ export async function readTried(db: Db, linkId: string, now: Date) {
     .selectFrom('paymentSessions')
     .select(['id', 'state', 'failures'])
     .where('linkId', '=', linkId)
-    .where('createdAt', '>', since)
+    .where(triedSince(since))
     .execute()
   const failures = sessions.reduce((sum, one) => sum + one.failures, 0)
   if (failures < mostFailures.link) return []
@@ -29,7 +32,7 @@ export async function countFailures(
   const ids = failed.map(({ sessionId }) => sessionId)
   const counted = await tx
     .updateTable('paymentSessions')
-    .set((eb) => ({ failures: eb('failures', '+', 1) }))
+    .set((eb) => ({ failures: eb('failures', '+', 1), failedAt: now }))
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('guestId', 'is not', null)
     .returning(['linkId', 'tournamentId'])
@@ -41,7 +44,7 @@ export async function countFailures(
       .selectFrom('paymentSessions')
       .select(sql<number>`sum(failures)::int`.as('n'))
       .where('linkId', '=', linkId)
-      .where('createdAt', '>', since)
+      .where(triedSince(since))
       .executeTakeFirstOrThrow()
     if (n < mostFailures.link) continue
     const message = `${n} cards were refused within an hour by one link. It takes no payment for an hour: somebody may be trying out cards.`

@@ -11,6 +11,7 @@ import { freshTournament, passTournamentMaintenance } from '../access/tournament
 import type { Db, Tx } from '../db/db.ts'
 import type { Handles } from '../http/serve.ts'
 import { clientSecretOf } from '../payments/client-secret.ts'
+import { triedSince } from '../payments/count-failures.ts'
 import { balanceSession } from '../payments/freeze-balances.ts'
 import { giveUp } from '../payments/give-up.ts'
 import { newSessionAnswer, refused } from '../payments/new-session.ts'
@@ -118,8 +119,8 @@ const findGuest = (db: Db, link: ActorLink, { name, email }: { name: string; ema
 async function requireFewFailures(db: Db | Tx, link: ActorLink, now: Date): Promise<void> {
   const since = new Date(now.getTime() - failuresMs)
   const { rows } = await sql<{ ofLink: number; ofAddress: number }>`
-    select (select coalesce(sum(failures), 0)::int from payment_sessions where link_id = ${link.id} and created_at > ${since}) as of_link,
-      (select coalesce(sum(failures), 0)::int from payment_sessions where sender = ${link.from} and created_at > ${since}) as of_address`.execute(
+    select (select coalesce(sum(failures), 0)::int from payment_sessions where link_id = ${link.id} and ${triedSince(since)}) as of_link,
+      (select coalesce(sum(failures), 0)::int from payment_sessions where sender = ${link.from} and ${triedSince(since)}) as of_address`.execute(
     db,
   )
   const { ofLink = 0, ofAddress = 0 } = rows[0] ?? {}

@@ -329,6 +329,12 @@ test('after five refused cards the link waits an hour, the captain does not', as
   const { paymentId } = (await byLink(rosa, 'POST link/payment/createSession', guest)).body
   const { clientSecret } = (await byLink(rosa, 'POST link/payment/clientSecret', { paymentId })).body
   for (let n = 0; n < 5; n += 1) await payByCard(clientSecret ?? '', 'pm_card_visa_chargeDeclined')
+  // it was begun well before
+  await db
+    .updateTable('paymentSessions')
+    .set({ createdAt: new Date(Date.now() - 25 * 60_000) })
+    .where('id', '=', paymentId ?? '')
+    .execute()
   const failed = (await eventsOf(paymentId ?? '')).filter(({ type }) => type === 'payment_intent.payment_failed')
   expect(failed).toHaveLength(5)
   // each counts once, in whatever order they come
@@ -336,16 +342,23 @@ test('after five refused cards the link waits an hour, the captain does not', as
   expect((await byLink(rosa, 'GET link/payment/:paymentId', {}, `GET link/payment/${paymentId}`)).body.state).toBe(
     'failed',
   )
-  expect(await byLink(rosa, 'POST link/payment/createSession', guest)).toMatchObject({
-    statusCode: 429,
-    message: 'Too many tries. Try again in an hour, or ask your captain.',
-  })
+  for (const minutes of [0, 55]) {
+    clock.ahead = minutes * 60_000
+    expect(await byLink(rosa, 'POST link/payment/createSession', guest)).toMatchObject({
+      statusCode: 429,
+      message: 'Too many tries. Try again in an hour, or ask your captain.',
+    })
+  }
+  clock.ahead = 0
   const alerts = await db.selectFrom('alerts').select('kind').where('about', '=', rosa.id).execute()
   expect(alerts).toEqual([{ kind: 'Refused cards' }])
   const begun = await callAs(captain, 'POST registration/payment/createSession', {
     body: { tournamentId: tid, entries: [{ id: entryId }] },
   })
   expect(begun.body).toMatchObject({ messages: [], amount: 100 })
+  clock.ahead = 65 * 60_000
+  expect((await byLink(rosa, 'POST link/payment/createSession', guest)).statusCode).toBe(200)
+  clock.ahead = 0
 })
 
 test('what a guest paid goes back to the guest: their mail says so, the captain reads whose card it is', async () => {
