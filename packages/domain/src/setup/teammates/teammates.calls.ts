@@ -24,6 +24,7 @@ export const teammateCalls = {
   'PUT setup/tournament/:id/teammates': {
     allow: setupRoles,
     changes: ['setup', 'tournaments', 'rosters'],
+    dryRun: true,
     summary: 'Changes it; links that are open end with their switch',
     params: ById,
     body: TeammatesForm,
