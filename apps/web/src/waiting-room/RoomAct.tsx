@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSave } from '../client/save.ts'
 import type { useRoom } from './room.ts'
 
-type Of = Pick<ReturnType<typeof useRoom>, 'room' | 'own' | 'standing'> & { tournamentId: string }
+type Of = Pick<ReturnType<typeof useRoom>, 'room' | 'own' | 'standing' | 'reload'> & { tournamentId: string }
 
 /** What a captain can do now: take a number, come in, take another turn; nothing while they wait. */
-export function RoomAct({ room, own, standing, tournamentId }: Of) {
+export function RoomAct({ room, own, standing, reload, tournamentId }: Of) {
   const navigate = useNavigate()
   const params = { tid: tournamentId }
   const arrive = useSave('POST registration/tournament/:tid/room')
@@ -15,7 +15,8 @@ export function RoomAct({ room, own, standing, tournamentId }: Of) {
   if (standing === 'called') {
     const comeIn = async () => {
       const isIn = await enter.mutateAsync({ params }).catch(() => null)
-      if (isIn) await navigate({ to: '/registration/schedule/$tournamentId', params: { tournamentId } })
+      if (!isIn) void reload()
+      else await navigate({ to: '/registration/schedule/$tournamentId', params: { tournamentId } })
     }
     return (
       <Button loading={enter.isPending} onClick={() => void comeIn()}>

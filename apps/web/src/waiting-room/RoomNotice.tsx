@@ -9,7 +9,7 @@ const shortMs = 2 * 60_000
 
 /** On the home card and on every page of buying: the waiting room, while it decides who may buy. */
 export function RoomNotice({ tournamentId }: { tournamentId: string }) {
-  const { room, own, standing, now } = useRoom(tournamentId)
+  const { room, own, standing, now, reload } = useRoom(tournamentId)
   // one that was called off before its draw says so
   if (!room || room.state === 'none' || (room.state === 'ended' && room.frozen !== null)) return null
   const { title, lines } = roomTexts(room, own, now)
@@ -26,7 +26,7 @@ export function RoomNotice({ tournamentId }: { tournamentId: string }) {
         </VisuallyHidden>
       </div>
       {standing === 'called' || standing === 'over' ? (
-        <RoomAct room={room} own={own} standing={standing} tournamentId={tournamentId} />
+        <RoomAct room={room} own={own} standing={standing} reload={reload} tournamentId={tournamentId} />
       ) : (
         !isInside &&
         room.state !== 'ended' && (

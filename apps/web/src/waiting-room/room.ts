@@ -10,8 +10,8 @@ export function useRoom(tournamentId: string) {
   const now = useServerNow()
   /** Many ask: each at other moments. */
   const [second] = useState(() => 900 + Math.random() * 200)
-  const taken =
-    useQuery(query('GET registration/tournament/:tid/room', { params: { tid: tournamentId } })).data?.own ?? null
+  const { data, refetch } = useQuery(query('GET registration/tournament/:tid/room', { params: { tid: tournamentId } }))
+  const taken = data?.own ?? null
   const known = useRef<number | null>(null)
   const read = useQuery({
     ...query(head, { params: { tid: tournamentId } }),
@@ -29,7 +29,11 @@ export function useRoom(tournamentId: string) {
   known.current = rank
   const held = taken && { ...taken, rank }
   const standing = held && room ? standingOf(held, room.head, now) : null
-  return { room, read, own: held, standing, now }
+  // staff may have put the number behind, or the pass lasts longer for a payment that is open
+  useEffect(() => {
+    if (standing === 'called' || standing === 'over') void refetch()
+  }, [standing, refetch])
+  return { room, read, own: held, standing, now, reload: refetch }
 }
 
 function useServerNow(): number {

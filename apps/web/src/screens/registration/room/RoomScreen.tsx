@@ -20,7 +20,7 @@ const route = getRouteApi('/registration/room/$tournamentId')
 export function RoomScreen() {
   const { tournamentId } = route.useParams()
   const { data: tournament } = useSuspenseQuery(tournamentQuery(tournamentId))
-  const { room, read, own, standing, now } = useRoom(tournamentId)
+  const { room, read, own, standing, now, reload } = useRoom(tournamentId)
   if (!room) return <Await of={read} loading="Loading the waiting room" />
   const { state } = room
   const { title, lines } = roomTexts(room, own, now)
@@ -55,7 +55,7 @@ export function RoomScreen() {
             />
           )}
           {own && standing === 'waiting' && <Text>You can close this page; your number stays.</Text>}
-          <RoomAct room={room} own={own} standing={standing} tournamentId={tournamentId} />
+          <RoomAct room={room} own={own} standing={standing} reload={reload} tournamentId={tournamentId} />
           {mayBuy && (
             <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId }}>
               Choose Places
