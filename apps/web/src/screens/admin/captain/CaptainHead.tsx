@@ -1,6 +1,7 @@
 import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import { Button, Group, Title } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { Facts } from '../../../kit/Facts.tsx'
 import { Money } from '../../../kit/Money.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
 import { PhoneLink } from '../../../kit/PhoneLink.tsx'
@@ -46,29 +47,35 @@ export function CaptainHead({ captain }: { captain: Captain }) {
         </Group>
       </Group>
       <div className={classes.head}>
-        <dl>
-          <Fact name="Balance">
-            <b className={captain.balanceDue > 0 ? classes.red : undefined}>
-              <Money dollars={captain.balanceDue} />
-            </b>
-          </Fact>
-          {paidTooMuch > 0 && (
-            <Fact name="Paid too much">
-              <Money dollars={paidTooMuch} />
-            </Fact>
-          )}
-          <Fact name="Email">
-            <a href={`mailto:${captain.captainEmail}`}>{captain.captainEmail}</a>
-          </Fact>
-          <Fact name="Phone">{captain.contactShown ? phone && <PhoneLink number={phone} /> : notShown}</Fact>
-        </dl>
-        <dl>
-          <Fact name="Address">{captain.contactShown ? address.filter(Boolean).join('\n') : notShown}</Fact>
-          {captain.nameByStaff && <Fact name="Name">Set by staff</Fact>}
-        </dl>
-        <dl>
-          <Fact name="Notes">{captain.notes || 'None'}</Fact>
-        </dl>
+        <Facts
+          className={classes.facts}
+          none="Not known"
+          facts={[
+            [
+              'Balance',
+              <b key="balance" className={captain.balanceDue > 0 ? classes.red : undefined}>
+                <Money dollars={captain.balanceDue} />
+              </b>,
+            ],
+            ...(paidTooMuch > 0 ? [['Paid too much', <Money key="much" dollars={paidTooMuch} />] as const] : []),
+            [
+              'Email',
+              <a key="email" href={`mailto:${captain.captainEmail}`}>
+                {captain.captainEmail}
+              </a>,
+            ],
+            ['Phone', captain.contactShown ? phone && <PhoneLink key="phone" number={phone} /> : notShown],
+          ]}
+        />
+        <Facts
+          className={classes.facts}
+          none="Not known"
+          facts={[
+            ['Address', captain.contactShown ? address.filter(Boolean).join('\n') : notShown],
+            ...(captain.nameByStaff ? [['Name', 'Set by staff'] as const] : []),
+          ]}
+        />
+        <Facts className={classes.facts} facts={[['Notes', captain.notes || 'None']]} />
       </div>
       {open === 'update' && <UpdateCaptainDialog captain={captain} onClose={close} />}
       {open === 'notes' && <NotesDialog captain={captain} onClose={close} />}
@@ -83,10 +90,3 @@ const regions = new Intl.DisplayNames('en-US', { type: 'region' })
 /** The name of another country; nobody says it of an address within their own. */
 const countryText = (country: string | null): string | null | undefined =>
   country === unitedStates ? null : country && /^[A-Z]{2}$/.test(country) ? regions.of(country) : country
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children || 'Not known'}</dd>
-  </>
-)
