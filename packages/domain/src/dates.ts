@@ -133,6 +133,7 @@ export function formatAgo(at: InstantText | Date, now: Date | number): string {
   return `${count} ${name}${count === 1 ? '' : 's'} ago`
 }
 
-export const hourMs = 3_600_000
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
 /** Of most days: the clocks go forward and back. */
 export const dayMs = 24 * hourMs

@@ -9,7 +9,7 @@ import type { ProductUrls } from './product-urls.ts'
 
 /** The client through which the account pages of this server sign somebody in; its code is never redeemed. */
 export const accountClientId = 'kegler-account'
-const days14 = 14 * 24 * 3600
+const sessionSeconds = 14 * 24 * 3600
 
 interface ProviderOptions {
   prefix: string
@@ -93,8 +93,8 @@ export async function makeProvider(options: ProviderOptions): Promise<Provider> 
     ttl: {
       // A number here would override what the API says above.
       AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? options.accessTokenSeconds,
-      Session: days14,
-      Grant: days14,
+      Session: sessionSeconds,
+      Grant: sessionSeconds,
       Interaction: 3600,
       IdToken: options.accessTokenSeconds,
       AuthorizationCode: 60,

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { hourMs } from '@kegler/domain/dates.ts'
 import type { FastifyInstance } from 'fastify'
 import { completeDueRefunds } from '../cancellations/complete-cancellation.ts'
 import { endDueHandOvers } from '../captains/answer-hand-over.ts'
@@ -28,34 +29,33 @@ interface Job {
   everyMs: number
   run: (services: Services) => Promise<unknown>
 }
-const seconds = 1_000
-const hours = 3_600_000
+const secondMs = 1_000
 /** What runs on a clock. The tables are the queues: each run does what is due, so a missed or doubled run harms nothing. */
 export const jobs: readonly Job[] = [
-  { name: 'processes', everyMs: 2 * seconds, run: reportProcess },
-  { name: 'mails', everyMs: 2 * seconds, run: sendDueMails },
-  { name: 'waiting list', everyMs: seconds, run: matchLines },
-  { name: 'waiting rooms', everyMs: seconds, run: letPeopleIn },
-  { name: 'draws', everyMs: seconds, run: runDraws },
-  { name: 'offers', everyMs: 2 * seconds, run: lapseOffers },
-  { name: 'exchanges', everyMs: 3 * seconds, run: exchangeMoves },
-  { name: 'requests of waiting lists', everyMs: 15 * seconds, run: endDueWaits },
-  { name: 'offers to other captains', everyMs: 15 * seconds, run: endDueHandOvers },
-  { name: 'squads of waiting lists', everyMs: 60 * seconds, run: renewWaitSquads },
-  { name: 'expired holds', everyMs: 5 * seconds, run: expireHolds },
-  { name: 'expired payments', everyMs: 10 * seconds, run: expireSessions },
-  { name: 'payments nobody reported', everyMs: 15 * seconds, run: sweepPayments },
-  { name: 'refunds', everyMs: 15 * seconds, run: completeDueRefunds },
-  { name: 'divisions', everyMs: seconds, run: runRecomputes },
-  { name: 'due days', everyMs: 60 * seconds, run: moveDueDaysLeft },
-  { name: 'reminders', everyMs: 600 * seconds, run: remindDue },
-  { name: 'openings', everyMs: seconds, run: openDue },
-  { name: 'publications', everyMs: 2 * seconds, run: pushDue },
-  { name: 'exports', everyMs: 2 * seconds, run: runDueExports },
-  { name: 'statistics', everyMs: 5 * seconds, run: renewStatistics },
-  { name: 'old cart rosters', everyMs: 6 * hours, run: removeOldCartRosters },
-  { name: 'old records', everyMs: 6 * hours, run: deleteExpiredRecords },
-  { name: 'counters', everyMs: 24 * hours, run: compareCounters },
+  { name: 'processes', everyMs: 2 * secondMs, run: reportProcess },
+  { name: 'mails', everyMs: 2 * secondMs, run: sendDueMails },
+  { name: 'waiting list', everyMs: secondMs, run: matchLines },
+  { name: 'waiting rooms', everyMs: secondMs, run: letPeopleIn },
+  { name: 'draws', everyMs: secondMs, run: runDraws },
+  { name: 'offers', everyMs: 2 * secondMs, run: lapseOffers },
+  { name: 'exchanges', everyMs: 3 * secondMs, run: exchangeMoves },
+  { name: 'requests of waiting lists', everyMs: 15 * secondMs, run: endDueWaits },
+  { name: 'offers to other captains', everyMs: 15 * secondMs, run: endDueHandOvers },
+  { name: 'squads of waiting lists', everyMs: 60 * secondMs, run: renewWaitSquads },
+  { name: 'expired holds', everyMs: 5 * secondMs, run: expireHolds },
+  { name: 'expired payments', everyMs: 10 * secondMs, run: expireSessions },
+  { name: 'payments nobody reported', everyMs: 15 * secondMs, run: sweepPayments },
+  { name: 'refunds', everyMs: 15 * secondMs, run: completeDueRefunds },
+  { name: 'divisions', everyMs: secondMs, run: runRecomputes },
+  { name: 'due days', everyMs: 60 * secondMs, run: moveDueDaysLeft },
+  { name: 'reminders', everyMs: 600 * secondMs, run: remindDue },
+  { name: 'openings', everyMs: secondMs, run: openDue },
+  { name: 'publications', everyMs: 2 * secondMs, run: pushDue },
+  { name: 'exports', everyMs: 2 * secondMs, run: runDueExports },
+  { name: 'statistics', everyMs: 5 * secondMs, run: renewStatistics },
+  { name: 'old cart rosters', everyMs: 6 * hourMs, run: removeOldCartRosters },
+  { name: 'old records', everyMs: 6 * hourMs, run: deleteExpiredRecords },
+  { name: 'counters', everyMs: 24 * hourMs, run: compareCounters },
 ]
 
 /** Starts every job: once at start (what a stopped process left), then on its clock, never twice at a time here. */

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '@kegler/domain/dates.ts'
 import type { Selectable } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
 import { backoffMs } from '../db/backoff.ts'
@@ -16,10 +17,9 @@ import { readMail, templateOf } from './read-mail.ts'
 import { mailKinds, writeMail } from './write-mail.ts'
 
 const author = { email: 'mails' }
-const minute = 60_000
 /** Longer than a mail server takes. */
-const leaseMs = 5 * minute
-const giveUpAfterMs = 72 * 60 * minute
+const leaseMs = 5 * minuteMs
+const giveUpAfterMs = 72 * hourMs
 const lanes = 4
 const atMost = 500
 

@@ -10,11 +10,11 @@ export function formatCountdown(ms: number): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
 }
 
-const minute = 60_000
+const minuteMs = 60_000
 /** Read out while the time runs: at five minutes and at one, nothing in between. */
 export function announcement(ms: number): string {
-  if (ms <= 0 || ms > 5 * minute) return ''
-  return ms > minute ? 'Your places are held for 5 more minutes.' : 'Your places are held for 1 more minute.'
+  if (ms <= 0 || ms > 5 * minuteMs) return ''
+  return ms > minuteMs ? 'Your places are held for 5 more minutes.' : 'Your places are held for 1 more minute.'
 }
 
 /** Activity renews the hold once less than ten minutes are left, while renewals remain. */

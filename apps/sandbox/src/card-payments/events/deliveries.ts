@@ -39,9 +39,9 @@ const due = 'card-payments:undelivered'
 const tried = 'card-payments:attempts'
 const setting = 'card-payments:setting'
 const lanes = 4
-const second = 1000
+const secondMs = 1000
 /** Waits between the tries of one event; the last one repeats. */
-const waits = [second / 2, 2 * second, 5 * second, 15 * second, 60 * second, 300 * second, 3600 * second]
+const waits = [secondMs / 2, ...[2, 5, 15, 60, 300, 3600].map((seconds) => seconds * secondMs)]
 const mostTries = 75
 
 export function openDeliveries(store: Store, shelf: Shelf, endpoint: { url: string; secret: string }): Deliveries {
@@ -86,7 +86,7 @@ export function openDeliveries(store: Store, shelf: Shelf, endpoint: { url: stri
     } else if (attempt + 1 >= mostTries) {
       store.remove(due, id)
     } else {
-      const wait = waits[Math.min(attempt, waits.length - 1)] ?? second
+      const wait = waits[Math.min(attempt, waits.length - 1)] ?? secondMs
       store.put(due, id, { attempt: attempt + 1, at: Date.now() + wait })
     }
   }
@@ -106,7 +106,7 @@ export function openDeliveries(store: Store, shelf: Shelf, endpoint: { url: stri
           'stripe-signature': signature(payload, endpoint.secret, Math.floor(Date.now() / 1000)),
         },
         body: payload,
-        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(10 * second)]),
+        signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(10 * secondMs)]),
       })
       await response.body?.cancel()
       result.status = response.status
@@ -126,7 +126,7 @@ export function openDeliveries(store: Store, shelf: Shelf, endpoint: { url: stri
     queue: (eventId) => store.put(due, eventId, { attempt: 0, at: Date.now() } satisfies Due),
     wake,
     catchUp: () => {
-      for (const { id } of store.list<Due>(due)) store.put(due, id, { attempt: 0, at: Date.now() + second / 4 })
+      for (const { id } of store.list<Due>(due)) store.put(due, id, { attempt: 0, at: Date.now() + secondMs / 4 })
       wake()
     },
     pause: () => setPaused(true),

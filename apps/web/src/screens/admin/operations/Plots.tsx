@@ -1,4 +1,4 @@
-import { formatTime } from '@kegler/domain/dates.ts'
+import { formatTime, minuteMs } from '@kegler/domain/dates.ts'
 import { figure } from '@kegler/domain/texts.ts'
 import { TimeLines } from '../../../kit/chart/TimeLines.tsx'
 import { browserZone } from '../../../kit/dates/browserZone.ts'
@@ -7,8 +7,6 @@ import dense from '../../../kit/table/Dense.module.css'
 import { Table } from '../../../kit/table/Table.tsx'
 import classes from './Operations.module.css'
 import { duration, type Operations, percent, type Sample } from './operations.ts'
-
-const minute = 60_000
 
 interface Plotted {
   label: string
@@ -61,7 +59,7 @@ const plots: readonly Plotted[] = [
 export function Plots({ operations: { at, hour, day }, isDay }: { operations: Operations; isDay: boolean }) {
   const samples = isDay ? day : hour
   const to = new Date(at)
-  const from = new Date(to.getTime() - (isDay ? 1_440 : 60) * minute)
+  const from = new Date(to.getTime() - (isDay ? 1_440 : 60) * minuteMs)
   return (
     <div className={classes.pair}>
       {plots.map(({ label, lines, format, answer }) => (
@@ -73,7 +71,7 @@ export function Plots({ operations: { at, hour, day }, isDay }: { operations: Op
             format={format}
             from={from}
             to={to}
-            stepMs={isDay ? 15 * minute : minute}
+            stepMs={isDay ? 15 * minuteMs : minuteMs}
             points={samples.map((sample) => ({ at: sample.at, values: lines.map(({ read }) => read(sample)) }))}
             numbers={
               <Table

@@ -1,4 +1,4 @@
-import { formatTime } from '@kegler/domain/dates.ts'
+import { formatTime, hourMs, minuteMs } from '@kegler/domain/dates.ts'
 import { figure, plural } from '@kegler/domain/texts.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +17,6 @@ import { AddToRoomDialog, LastDialog, type Pace, PaceDialog } from './RoomDialog
 
 type Live = AnswerOf<'GET admin/tournament/:tid/room'>
 const route = getRouteApi('/live/admin/room/$tournamentId')
-const minute = 60_000
 const lines = [
   { name: 'arrived', tone: 'dashed', read: ({ arrived }: Live['minutes'][number]) => arrived },
   { name: 'called', tone: 'main', read: ({ called }: Live['minutes'][number]) => called },
@@ -52,7 +51,7 @@ function Shown({
   const to = new Date(serverNow())
   const by = new Map(minutes.map((one) => [Date.parse(one.at), one]))
   const shown = Array.from({ length: 60 }, (_, index) => {
-    const at = (Math.floor(to.getTime() / minute) - 59 + index) * minute
+    const at = (Math.floor(to.getTime() / minuteMs) - 59 + index) * minuteMs
     return by.get(at) ?? { at: new Date(at).toISOString(), arrived: 0, called: 0, bought: 0 }
   })
   return (
@@ -101,9 +100,9 @@ function Shown({
               answer={`${plural(room.people, 'number', 'numbers')} given, ${plural(room.people - room.waiting, 'person', 'people')} called`}
               lines={lines.map(({ name, tone }) => ({ name, tone }))}
               format={String}
-              from={new Date(to.getTime() - 60 * minute)}
+              from={new Date(to.getTime() - hourMs)}
               to={to}
-              stepMs={minute}
+              stepMs={minuteMs}
               points={shown.map((one) => ({ at: one.at, values: lines.map(({ read }) => read(one)) }))}
               numbers={
                 <Table
