@@ -82,7 +82,7 @@ export const ofLinks: readonly Mutant[] = [
   {
     breaks: 'a bowler who joined has a link of the new captain when the captain changes',
     file: at('captains/change-captain.ts'),
-    from: 'if (!change.isUndo) await giveLinks(tx, found, entries, captain.id, now)',
+    from: 'if (!change.isUndo) await giveNewLinks(tx, found, entries, captain.id, now)',
     to: '',
     tests: ['captains/hand-over'],
   },

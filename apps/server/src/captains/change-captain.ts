@@ -103,7 +103,7 @@ export async function changeCaptain(tx: Tx, found: FoundEntry, change: CaptainCh
     'captainChanged',
     now,
   )
-  if (!change.isUndo) await giveLinks(tx, found, entries, captain.id, now)
+  if (!change.isUndo) await giveNewLinks(tx, found, entries, captain.id, now)
   await giveTo(tx, 'virtual_entries', goingIds, captain.id)
   await clearVirtualEntries(tx, cleared)
   notes?.push(
@@ -117,7 +117,7 @@ export async function changeCaptain(tx: Tx, found: FoundEntry, change: CaptainCh
 }
 
 /** Who had joined, or was typed, goes on by a link of the new captain: they get it by mail. */
-async function giveLinks(
+async function giveNewLinks(
   tx: Tx,
   found: FoundEntry,
   entries: readonly EntryRow[],

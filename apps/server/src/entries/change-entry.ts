@@ -153,7 +153,7 @@ export async function changeRoster(tx: Tx, { entry: before, tournament }: FoundE
   const division = await recomputeDivisions(tx, entries, tournament, context, saved.bowlers)
   await writeOverrides(tx, entry.id, context, [...saved.overridden, ...division.overridden], change)
   await endLinksOf(tx, { rosterId: entry.rosterId, bowlerIds: saved.left }, as === 'bowler' ? 'left' : 'revoked', now)
-  const { asks, linkOf } = await giveLinks(tx, entries, entry, tournament, change)
+  const { asks, linkOf } = await linkAddedBowlers(tx, entries, entry, tournament, change)
   const added = saved.added.map((bowler) => ({ entryId: entry.id, bowler, linkId: linkOf(bowler.id), asks }))
   await queueAddedMails(tx, captainId, tournament, added, now)
   notes?.push(
@@ -164,7 +164,7 @@ export async function changeRoster(tx: Tx, { entry: before, tournament }: FoundE
 }
 
 /** Whom captains or staff typed gets a link where the tournament asks bowlers for something; who joined has theirs. */
-async function giveLinks(
+async function linkAddedBowlers(
   tx: Tx,
   entries: readonly EntryRow[],
   { rosterId }: EntryRow,

@@ -3,16 +3,14 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { lockSquads } from '../db/squad-locks.ts'
-import { queueAddedMails } from '../entries/queue-added-mails.ts'
 import { queueMails } from '../mails/queue/queue-mail.ts'
-import { readAskedByLink } from '../questions/read-questions.ts'
 import { recomputeEntryDivisions, recomputeVirtualDivisions } from '../rosters/divisions.ts'
-import { ensureLinks } from '../rosters/links.ts'
 import type { Services } from '../services.ts'
 import { chargeLines } from './charge-lines.ts'
 import type { PaidSession } from './complete-session.ts'
 import { purchaseContents } from './contents.ts'
 import { emptyTakenPositions, type Notices, noteAtSettlement } from './empty-positions.ts'
+import { linkSoldBowlers } from './link-sold-bowlers.ts'
 import { lockSoldRosters, type Sold, type SoldIn, type SoldRosters } from './lock-sold-rosters.ts'
 import { addSession, type Charge, type Sale } from './sale.ts'
 
@@ -60,7 +58,7 @@ export async function writePurchases(
         data: { sessionId },
       })),
   )
-  await giveLinks(tx, soldIn, sale, cart, now)
+  await linkSoldBowlers(tx, soldIn, sale, cart, now)
 }
 
 async function write(
@@ -93,42 +91,6 @@ async function write(
       (bowlerId || teamEntryId) && setup.divisions.has(virtualEventId) ? String(id) : [],
     ),
   )
-}
-
-/** Bowlers of sold rosters get a link, and a mail with it, where the tournament asks them for something. */
-async function giveLinks(
-  tx: Tx,
-  { tournament }: SoldIn,
-  { entries, rosters }: Sale,
-  { positions, bowlers }: SoldRosters,
-  now: Date,
-): Promise<void> {
-  const teams = entries.flatMap(({ id, captainId, parentEntryId }) => {
-    const roster = rosters.find(({ entryId }) => entryId === id)
-    return roster && parentEntryId === null && positions.has(String(roster.id))
-      ? [{ entryId: String(id), captainId: String(captainId), rosterId: String(roster.id) }]
-      : []
-  })
-  if (teams.length === 0) return
-  const asked = await readAskedByLink(tx, tournament)
-  const asking = teams.map((team) => {
-    const family = entries.filter(({ id, parentEntryId }) => id === team.entryId || parentEntryId === team.entryId)
-    return { ...team, asks: asked(family.map(({ eventId }) => eventId)) }
-  })
-  const given = asking.filter(({ asks }) => asks !== null)
-  if (given.length === 0) return
-  const rosterIds = given.map(({ rosterId }) => rosterId)
-  const links = await ensureLinks(tx, rosterIds, tournament, now)
-  const byCaptain = Map.groupBy(given, ({ captainId }) => captainId)
-  for (const captainId of [...byCaptain.keys()].toSorted()) {
-    const added = (byCaptain.get(captainId) ?? []).flatMap(({ rosterId, entryId, asks }) =>
-      links.flatMap((link) => {
-        const bowler = link.rosterId === rosterId ? bowlers.get(link.bowlerId) : undefined
-        return bowler ? [{ entryId, bowler, linkId: link.id, asks }] : []
-      }),
-    )
-    await queueAddedMails(tx, captainId, tournament, added, now)
-  }
 }
 
 /**
