@@ -1,5 +1,5 @@
 import { addDays, type DayText } from '@kegler/domain/dates.ts'
-import type { Page, Route } from 'playwright-core'
+import type { Page, Request, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Member } from '../apps/sandbox/src/membership/members.ts'
 import { aPage, browserPath, expectFine, phone, site } from './browser.ts'
@@ -65,11 +65,20 @@ async function runOut(page: Page, { email, mixed }: Pick<Order, 'email' | 'mixed
   const [, minutes, seconds] = /(\d\d):(\d\d)/.exec(await held(page, /^Held for \d\d:\d\d/).innerText()) ?? []
   // each answer sets the countdown by the clock of the server, which stays behind
   const answers = Promise.withResolvers<void>()
+  const [waiting, answered] = [new Set<Request>(), new Set<Request>()]
   const wait = async (route: Route) => {
+    waiting.add(route.request())
     await answers.promise
     await route.fallback()
   }
   await page.route(/\/api\//, wait)
+  // what was asked before has its answer before the time goes on
+  const asked = (await page.requests()).filter((request) => request.url().includes('/api/'))
+  for (const request of asked) {
+    const note = () => void answered.add(request)
+    void request.response().then(note, note)
+  }
+  await expect.poll(() => asked.every((request) => waiting.has(request) || answered.has(request))).toBe(true)
   await page.clock.fastForward(Number(minutes) * minute + Number(seconds) * 1000 - 50_000)
   await held(page, /^Held for 00:[1-5]\d/).waitFor()
   await lapse(email, mixed.id)
