@@ -9,6 +9,7 @@ import { lockWaitsOf } from '../db/waiting-locks.ts'
 import type { Handles } from '../http/serve.ts'
 import type { MailKind } from '../mails/queue/queue-mail.ts'
 import { findPersonData, type PersonData } from './find-person-data.ts'
+import { withoutNames } from './without-names.ts'
 
 /**
  * The rows stay, so that entries, ledger and audit stay whole; what they say of the person goes. Who did it is in the
@@ -141,14 +142,21 @@ async function eraseMails(tx: Tx, { personIds, bowlerIds, emails, fullNames }: P
     where data ? 'captain' and (data ->> 'captainId' = any(${personIds}::text[])
       or kind = 'bowlerAddedToRoster' and split_part(about, ' ', 1) in
         (select id::text from entries where captain_id = any(${personIds}::uuid[])))`.execute(tx)
-  for (const name of [...fullNames, ...emails]) {
-    const text = JSON.stringify(name).slice(1, -1)
-    await sql`update mails set data = replace(data::text, ${text}, 'Erased')::jsonb
-      where kind = any(${namingMails}::text[]) and strpos(data::text, ${text}) > 0`.execute(tx)
-  }
+  await eraseNames(tx, [...fullNames, ...emails])
   return sql`
     delete from mails where to_address = any(${emails})
       or (kind = 'bowlerAddedToRoster' and split_part(about, ' ', 2) = any(${bowlerIds}::text[]))`.execute(tx)
+}
+/** Whole names in the values of mails to others; who reads one keeps their own, which may be the same. */
+async function eraseNames(tx: Tx, names: readonly string[]): Promise<void> {
+  const quoted = names.map((name) => JSON.stringify(name).slice(1, -1))
+  const { rows } = await sql<{ id: string; data: Record<string, unknown> }>`
+    select id, data from mails where kind = any(${namingMails}::text[])
+      and exists (select from unnest(${quoted}::text[]) name where strpos(data::text, name) > 0)`.execute(tx)
+  for (const { id, data } of rows) {
+    const erased = { ...(withoutNames(data, names) as object), ...('name' in data ? { name: data.name } : {}) }
+    await sql`update mails set data = ${JSON.stringify(erased)}::jsonb where id = ${id}`.execute(tx)
+  }
 }
 /** Kinds of mails that name others than who reads them. */
 const namingMails: MailKind[] = [

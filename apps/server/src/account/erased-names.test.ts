@@ -35,6 +35,8 @@ test('mails to others no longer name who is erased, nor what they wrote', async 
       kind: 'captainChanged',
       data: { ...squad, name: 'Ann', other: name, isNew: true },
     })
+    const other = { ...refund, payer: `${name}son` }
+    await queueMail(tx, { ...about(), kind: 'refunded', data: { ...done, name, refund: other } })
     const ended = { name: 'Ann', entries: [squad], why: `${captain.email} declined, not ${name}.` }
     await queueMail(tx, { ...about(), kind: 'handOverEnded', data: ended })
   })
@@ -48,8 +50,12 @@ test('mails to others no longer name who is erased, nor what they wrote', async 
     .where(sql<boolean>`data ->> 'tournamentId' = ${tid}`)
     .where('toAddress', 'like', '%@bowler.test')
     .execute()
-  expect(rows).toHaveLength(6)
+  expect(rows).toHaveLength(7)
   const text = JSON.stringify(rows)
-  for (const gone of [firstName, lastName, captain.email]) expect(text).not.toContain(gone)
+  const rest = text.replace(`"name":"${name}"`, '').replace(`${name}son`, '')
+  for (const gone of [firstName, lastName, captain.email]) expect(rest).not.toContain(gone)
   expect(text).toContain('"why":"Erased declined, not Erased."')
+  // who has the same name, or a longer one, keeps theirs
+  expect(text).toContain(`"name":"${name}"`)
+  expect(text).toContain(`"payer":"${name}son"`)
 })
