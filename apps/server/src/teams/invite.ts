@@ -41,10 +41,10 @@ async function invite(tx: Tx, before: FoundEntry, { addresses: typed, message, b
   const { entry, tournament } = found
   const links = await tx.selectFrom('links').selectAll().where('rosterId', '=', entry.rosterId).execute()
   const personal = links.filter(({ kind, mails }) => kind === 'bowler' && mails > 0)
-  const { count, taken } = await readPlace(tx, entry)
+  const { free } = await readPlace(tx, entry)
   const addresses = readAddresses(typed, {
     open: personal.flatMap(({ email, endedAt }) => (endedAt || !email ? [] : [email])),
-    ...{ count: personal.length, free: count - taken.length },
+    ...{ count: personal.length, free: free.length },
   })
   await refuseUnwilling(tx, entry, addresses)
   for (const email of addresses) {
@@ -84,6 +84,7 @@ async function refuseUnwilling(tx: Tx, { captainId }: EntryRow, addresses: reado
 
 /** @throws Refusal TooManyRequests when the captain has caused as many mails to bowlers as a day allows */
 async function mailInvitation(tx: Tx, found: FoundEntry, link: LinkRow, now: Date): Promise<void> {
+  const { entry, tournament } = found
   await lockMailsOf(tx, link.captainId)
   if ((await mailsLeft(tx, link.captainId, now)) < 1)
     throw new Refusal(
@@ -100,16 +101,10 @@ async function mailInvitation(tx: Tx, found: FoundEntry, link: LinkRow, now: Dat
     data: {
       ...(await mailedTeam(tx, found)),
       ...{ linkId: link.id, captainId: link.captainId, message: link.message },
-      share: await readFreeShare(tx, found),
+      share: await readAskedShare(tx, tournament, entry.rosterId, (await readPlace(tx, entry)).free),
     },
     now,
   })
-}
-
-async function readFreeShare(tx: Tx, { entry, tournament }: FoundEntry) {
-  const { count, taken } = await readPlace(tx, entry)
-  const free = Array.from({ length: count }, (_, index) => index + 1).filter((position) => !taken.includes(position))
-  return readAskedShare(tx, tournament, entry.rosterId, free)
 }
 
 export const mailAgain: Handles<'POST registration/entry/:id/invitation/:linkId/mail'> = async (call) => {

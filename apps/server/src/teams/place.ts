@@ -7,7 +7,7 @@ import type { BowlerRow } from '../rosters/bowlers.ts'
 import { readContexts } from '../rosters/contexts.ts'
 import { readPositions } from '../rosters/roster-rows.ts'
 
-/** The positions of a bought roster, filled and in all, and whom to ask about it. */
+/** The positions of a bought roster, filled, free and in all, and whom to ask about it. */
 export async function readPlace(db: Db | Tx, entry: EntryRow) {
   const { count, division, ...named } = await db
     .selectFrom('entries as n')
@@ -18,10 +18,12 @@ export async function readPlace(db: Db | Tx, entry: EntryRow) {
     .where('n.id', '=', entry.id)
     .executeTakeFirstOrThrow()
   const positions = (await readPositions(db, [entry.rosterId])).get(entry.rosterId) ?? []
+  const taken = positions.map(({ position }) => position)
   return {
     ...{ count, division, named, positions },
     captain: shortName(named),
-    taken: positions.map(({ position }) => position),
+    taken,
+    free: Array.from({ length: count }, (_, index) => index + 1).filter((position) => !taken.includes(position)),
     bowlerIds: positions.map(({ bowlerId }) => bowlerId),
   }
 }

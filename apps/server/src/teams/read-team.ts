@@ -56,7 +56,7 @@ async function readTeam(db: Db, { entry }: FoundEntry, now: Date) {
     reason: whyNotInvite(entry, tournament, now)?.message ?? null,
     team: entry.name,
     positions: place.count,
-    free: place.count - place.taken.length,
+    free: place.free.length,
     open,
     invitations: links
       // whom the captain typed was not invited

@@ -27,8 +27,8 @@ async function showMoney(db: Db | Tx, { entry }: FoundEntry, now: Date) {
   const tournament = await freshTournament(db, entry.tournamentId)
   const money = await readTeamMoney(db, entry)
   const { price, balance, positions, isOn, paying } = money
-  const captains = positions.find((one) => one.isCaptain)?.position
-  const preset = presetShares({ price, balance, positions, own: captains })
+  const captainPosition = positions.find((one) => one.isCaptain)?.position
+  const preset = presetShares({ price, balance, positions, own: captainPosition })
   const mailed = await readReminded(db, money, dayOf(now, tournament.timeZone))
   return {
     reason: whyNotAsk(entry, tournament, now),
