@@ -61,6 +61,16 @@ const requestOf = async (key: CallKey, world: SetupWorld, isPrepared = true): Pr
   return entry?.request(world) ?? {}
 }
 
+/** Of the listed manager, of another, and of a hub. */
+const someWorlds = () => Promise.all([aSetupWorld(listed), aSetupWorld(unlisted), aSetupWorld(listed, hubId)])
+let sharedWorlds: ReturnType<typeof someWorlds> | undefined
+/** Of a call that is refused or reads, which changes nothing: only one that prepares its world needs its own. */
+const worldsOf = (key: CallKey) => {
+  if (setupRequests[key]?.prepare) return someWorlds()
+  sharedWorlds ??= someWorlds()
+  return sharedWorlds
+}
+
 test('every call of the setup console is in the table, and is for superusers and managers', () => {
   expect(all.map(([key]) => key).filter((key) => !setupRequests[key])).toEqual([])
   expect(Object.keys(setupRequests).filter((key) => !(key in setupCalls))).toEqual([])
@@ -80,7 +90,8 @@ test.each(known)('%s succeeds for superusers, listed managers and managers of th
   for (const [name, who, groupId] of asked) {
     if (!(call.allow as readonly string[]).includes(name.includes('superuser') ? 'superuser' : 'manager')) continue
     if (groupId && setupRequests[key]?.isOrganisations) continue
-    const request = await requestOf(key, await aSetupWorld(listed, groupId))
+    const world = isWrite(call) ? await aSetupWorld(listed, groupId) : (await worldsOf(key))[groupId ? 2 : 0]
+    const request = await requestOf(key, world)
     const { status, message } = await send(who, key, request)
     if (status !== 200) replies.push(`${name}: ${status} ${message}`)
   }
@@ -88,7 +99,7 @@ test.each(known)('%s succeeds for superusers, listed managers and managers of th
 })
 
 test.each(known)('%s refuses everybody else, and nothing changes', async (key, call) => {
-  const [ours, hubs] = [await aSetupWorld(listed), await aSetupWorld(listed, hubId)]
+  const [ours, , hubs] = await worldsOf(key)
   const [request, ofHub] = [await requestOf(key, ours), await requestOf(key, hubs)]
   const before = await setupFootprint()
   const wrong: string[] = []
@@ -149,12 +160,8 @@ function swaps(request: SetupRequest, from: Things, to: Things, names: readonly 
 }
 const namesOf = (world: SetupWorld) => Object.keys(world).filter((name) => !sharedThings.includes(name as 'tid'))
 
-/** Of the listed manager, of another, and of a hub. */
-const someWorlds = () => Promise.all([aSetupWorld(listed), aSetupWorld(unlisted), aSetupWorld(listed, hubId)])
-let worldsToRead: ReturnType<typeof someWorlds> | undefined
-test.each(naming)('%s refuses what belongs to another tournament', async (key, call) => {
-  worldsToRead ??= someWorlds()
-  const [world, foreign, hubs] = await (isWrite(call) ? someWorlds() : worldsToRead)
+test.each(naming)('%s refuses what belongs to another tournament', async (key) => {
+  const [world, foreign, hubs] = await worldsOf(key)
   const nowhere = Object.fromEntries(Object.keys(world).map((name) => [name, randomUUID()]))
   const requests = [await requestOf(key, world), setupRequests[key]?.more?.(world) ?? {}]
   for (const other of [foreign, hubs]) await setupRequests[key]?.prepare?.(other)
