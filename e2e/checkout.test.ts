@@ -27,7 +27,7 @@ import { asCaptain, freeMembers, hold, lapse, man, postJson, squadOf, woman } fr
 import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('checkout', () => {
-  test('the keyboard alone goes through the card fields, back again, and pays by Enter', async () => {
+  test('the keyboard alone goes through the card fields, back again, and pays by Enter', { tags: 'full' }, async () => {
     const page = await aPage()
     await atCheckout(page)
     await startPaying(page)

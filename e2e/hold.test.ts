@@ -212,7 +212,9 @@ describe.skipIf(!browserPath)('the time of a cart runs out', () => {
     await order.getByText(/^Held for 1[45]:\d\d/).waitFor()
   })
 
-  test('what is pressed while places are waited for is done afterwards, in the order of the presses', async () => {
+  test('what is pressed while places are waited for is done afterwards, in the order of the presses', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage(phone)
     await aCaptain(page)
     const open = await aTournament()

@@ -153,7 +153,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     expect(await entriesOf(captain, tournament.id)).toHaveLength(1)
   })
 
-  test('a payment that is closed in doubt ends as what it was', async () => {
+  test('a payment that is closed in doubt ends as what it was', { tags: 'full' }, async () => {
     const page = await aPage()
     const { captain, tournament } = await atCheckout(page)
     await startPaying(page)

@@ -40,7 +40,9 @@ describe.skipIf(!browserPath)('signed in', () => {
     await expect.poll(() => new URL(page.url()).pathname).toContain(manage)
   })
 
-  test('a refused token is renewed once; when that does not help, signing in starts again and leads back', async () => {
+  test('a refused token is renewed once; when that does not help, signing in starts again and leads back', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const { captain, tournament } = await anOwner(page, 'captain')
     const manage = `/registration/manage/${tournament.id}`

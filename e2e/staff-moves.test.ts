@@ -8,7 +8,9 @@ import { dayOf, showMonthOf } from './season.ts'
 import { anOwner, aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('staff', () => {
-  test('move an entry by keys, take it off its squad and put it back; the captain sees it', async () => {
+  test('move an entry by keys, take it off its squad and put it back; the captain sees it', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const theirs = await aPage()
     const { captain, tournament } = await anOwner(theirs, 'captain2')

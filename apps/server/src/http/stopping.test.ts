@@ -93,7 +93,9 @@ test('lookups and holds that are under way at SIGTERM are answered; then the pro
   expect(await ended).toBe(0)
 })
 
-test('under load, with mails that no server takes, the process ends by itself and what was not answered was not done', async () => {
+test('under load, with mails that no server takes, the process ends by itself and what was not answered was not done', {
+  tags: 'full',
+}, async () => {
   const mails = await aSilentMailServer()
   const { child, environment, tid, squad, ended, captains, get, endNotice } = await aChild({
     SMTP_URL: mails.url,

@@ -1,3 +1,4 @@
+// @module-tag full
 import { rmSync } from 'node:fs'
 import fc from 'fast-check'
 import { SMTPServer } from 'smtp-server'

@@ -49,7 +49,9 @@ test('a process that is killed while it publishes: the next one finishes, and th
   expect(kept.json()).toHaveLength(1)
 })
 
-test('a process that is killed while it exports: after 15 minutes that is an error, and the next try gives the file', async () => {
+test('a process that is killed while it exports: after 15 minutes that is an error, and the next try gives the file', {
+  tags: 'full',
+}, async () => {
   const { tid } = await send('POST', '/testing/tournament', { exportId: 'file', status: 4 })
   await send('POST', `/api/export/tournament/${tid}/BeginExport`)
   await killAt('export:written')
