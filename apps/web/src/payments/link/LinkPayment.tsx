@@ -8,6 +8,7 @@ import { ErrorList } from '../../kit/ErrorList.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { Money } from '../../kit/Money.tsx'
 import { showError } from '../../kit/problems.ts'
+import { useKeptFocus } from '../../kit/useKeptFocus.ts'
 import { Assurance } from '../Assurance.tsx'
 import { ClosedNotice } from '../ClosedNotice.tsx'
 import type { Outcome } from '../outcome.ts'
@@ -31,6 +32,7 @@ export function LinkPayment({ debt, ended, onEnd }: Props) {
   const [draft, setDraft] = useGuestDraft()
   const [tried, setTried] = useState(false)
   const payment = useLinkPayment(draft, onEnd)
+  const focus = useKeptFocus(payment.busy)
   // after a reload nothing else is open, and who began to pay goes on
   const amount = toCents(open) || toCents(begun)
   const problems = tried ? guestProblems(draft) : {}
@@ -52,7 +54,9 @@ export function LinkPayment({ debt, ended, onEnd }: Props) {
           aria-label="Payment"
           onSubmit={() => {
             setTried(true)
-            if (Object.keys(guestProblems(draft)).length === 0) payment.pay()
+            if (Object.keys(guestProblems(draft)).length > 0) return
+            focus.press()
+            payment.pay()
           }}
         >
           <Stack gap="md">
@@ -78,7 +82,7 @@ export function LinkPayment({ debt, ended, onEnd }: Props) {
             <RealTimeCheckbox amount={amount} payment={payment} />
             <ErrorList error={payment.error} messages={payment.messages} />
             <ClosedNotice payment={payment} />
-            <Button type="submit" size="md" w="fit-content" disabled={payment.busy}>
+            <Button type="submit" size="md" w="fit-content" disabled={payment.busy} ref={focus.ref}>
               {payment.busy ? 'Processing...' : `Pay ${formatMoney(amount)}`}
             </Button>
             <Assurance amount={amount} phone={tournament.phone} />

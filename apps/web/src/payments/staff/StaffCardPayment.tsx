@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { ErrorList } from '../../kit/ErrorList.tsx'
+import { useKeptFocus } from '../../kit/useKeptFocus.ts'
 import { ClosedNotice } from '../ClosedNotice.tsx'
 import { PaymentDialog } from '../PaymentDialog.tsx'
 import { RealTimeCheckbox } from '../RealTimeCheckbox.tsx'
@@ -26,6 +27,7 @@ interface Props {
  */
 export function StaffCardPayment({ scope, items, disabled = false, hidden = false, mayPay, onPaid }: Props) {
   const { payment, keys } = useStaffPayment(scope, items, onPaid)
+  const focus = useKeptFocus(payment.busy)
   const dues = items.map(({ id, balanceDue }) => `${id} ${balanceDue}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each selection and balance
   useEffect(() => {
@@ -38,8 +40,11 @@ export function StaffCardPayment({ scope, items, disabled = false, hidden = fals
           variant="default"
           disabled={disabled}
           loading={payment.isPending}
+          ref={focus.ref}
           onClick={() => {
-            if (mayPay?.() ?? true) payment.pay()
+            if (!(mayPay?.() ?? true)) return
+            focus.press()
+            payment.pay()
           }}
         >
           Credit Card

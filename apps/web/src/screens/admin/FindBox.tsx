@@ -140,6 +140,8 @@ function Finder({ typed, onType, isEager, setEager, onDone }: FinderProps) {
             }}
             onKeyDown={({ key }) => {
               if (key === 'Enter' && !isFound) setEager(true)
+              // the list is always open: its own Escape would reach nobody
+              if (key === 'Escape') onDone()
             }}
             rightSection={read.isFetching ? <Loader size="xs" aria-label="Searching" /> : null}
           />

@@ -5,6 +5,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { ErrorList } from '../../../kit/ErrorList.tsx'
 import { PhoneLink } from '../../../kit/PhoneLink.tsx'
+import { useKeptFocus } from '../../../kit/useKeptFocus.ts'
 import { ClosedNotice } from '../../../payments/ClosedNotice.tsx'
 import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
 import { RealTimeCheckbox } from '../../../payments/RealTimeCheckbox.tsx'
@@ -28,7 +29,9 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
   const { payment, pending, paid } = useBalancePayment(tournament, selected)
   const [noBalanceSelected, setNoBalanceSelected] = useState(false)
   const { busy, messages } = payment
+  const focus = useKeptFocus(busy)
   const pay = async () => {
+    focus.press()
     setNoBalanceSelected(total === 0)
     if (total > 0 && (await panels.leave())) payment.pay()
   }
@@ -52,7 +55,7 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
               Total due: <b>{formatMoney(sumOf(dues))}</b>
             </Text>
             {tournament.canCaptainPay ? (
-              <Button size="md" disabled={busy} onClick={() => void pay()}>
+              <Button size="md" disabled={busy} ref={focus.ref} onClick={() => void pay()}>
                 {busy ? 'Processing...' : `Pay ${formatMoney(total)}`}
               </Button>
             ) : (

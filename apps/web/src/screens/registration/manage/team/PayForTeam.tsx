@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { save } from '../../../../client/save.ts'
 import { ErrorList } from '../../../../kit/ErrorList.tsx'
 import { confirm } from '../../../../kit/feedback/confirm.ts'
+import { useKeptFocus } from '../../../../kit/useKeptFocus.ts'
 import { ClosedNotice } from '../../../../payments/ClosedNotice.tsx'
 import { PaymentDialog } from '../../../../payments/PaymentDialog.tsx'
 import { usePayment } from '../../../../payments/usePayment.ts'
@@ -34,7 +35,10 @@ export function PayForTeam({ money, tournament, onPaid }: Props) {
     },
     failureMessage: withPhone(balanceFailureMessage(paymentFailureMessage), phoneNumber),
   })
+  const ofRest = useKeptFocus(payment.busy)
+  const ofAll = useKeptFocus(payment.busy)
   const payAll = async () => {
+    ofAll.press()
     mode.current = 'all'
     const names = money.paying.map(({ name }) => name).join(', ')
     if (
@@ -52,7 +56,9 @@ export function PayForTeam({ money, tournament, onPaid }: Props) {
       <Group gap="sm">
         <Button
           disabled={payment.busy || money.uncovered === 0}
+          ref={ofRest.ref}
           onClick={() => {
+            ofRest.press()
             mode.current = 'uncovered'
             payment.pay()
           }}
@@ -60,6 +66,7 @@ export function PayForTeam({ money, tournament, onPaid }: Props) {
         <Button
           variant="default"
           disabled={payment.busy || money.missing === 0}
+          ref={ofAll.ref}
           onClick={() => void payAll()}
         >{`Pay everything: ${formatMoney(toCents(money.missing))}`}</Button>
       </Group>
