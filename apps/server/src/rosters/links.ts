@@ -4,9 +4,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Tx } from '../db/db.ts'
 
-/** A link ends with its tournament. The squad may be moved: its start ends the link when it is read. */
+/** A link ends with its tournament, whatever it is for. The squad may be moved: its start ends the link when it is read. */
 export const linkExpiry = ({ endDate, timeZone }: TournamentRow): Date =>
   new Date(instantOf({ day: addDays(endDate, 1), time: '00:00' }, timeZone))
+
+/** For a tournament whose last day or zone has changed: its links, also those that may be opened again, end with it as it is now. */
+export const moveLinkExpiry = async (tx: Tx, tournament: TournamentRow): Promise<void> =>
+  void (await tx
+    .updateTable('links')
+    .set({ expiresAt: linkExpiry(tournament) })
+    .where('tournamentId', '=', tournament.id)
+    .execute())
 
 /**
  * A link for each bowler on these rosters who has none: whom a captain typed joined by nothing, and pays, answers and

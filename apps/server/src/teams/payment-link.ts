@@ -1,4 +1,3 @@
-import { addDays, instantOf } from '@kegler/domain/dates.ts'
 import { noBalance } from '@kegler/domain/entries/payment-log.rules.ts'
 import { Refusal } from '@kegler/domain/errors.ts'
 import { mayChangeEntries } from '@kegler/domain/places/gates.rules.ts'
@@ -10,6 +9,7 @@ import type { Tx } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { lockItems } from '../db/locks.ts'
 import type { Handles } from '../http/serve.ts'
+import { linkExpiry } from '../rosters/links.ts'
 
 export const makePaymentLink: Handles<'POST registration/tournament/:tid/paymentLink'> = async (call) => {
   const { params, body, actor, db, transact, services, now } = call
@@ -62,7 +62,7 @@ async function insertPaymentLink(tx: Tx, { tournamentId, captainId, ids, now }: 
     .insertInto('links')
     .values({
       ...{ kind: 'payment', tournamentId, captainId, createdBy: captainId, createdAt: now },
-      expiresAt: new Date(instantOf({ day: addDays(tournament.endDate, 1), time: '00:00' }, tournament.timeZone)),
+      expiresAt: linkExpiry(tournament),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

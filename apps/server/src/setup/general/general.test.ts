@@ -1,7 +1,8 @@
-import { addDays, dayOf, formatDayShort } from '@kegler/domain/dates.ts'
+import { addDays, dayOf, formatDayShort, instantOf } from '@kegler/domain/dates.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callAs, type Person, theKit } from '../../testing/kit.ts'
+import { aLink } from '../../testing/links.ts'
 import { aCaptain, anEvent, aSquad, aTournament, zone } from '../../testing/makers.ts'
 import { aCenter, aForm, aManager } from '../../testing/setup.ts'
 import { aBowler, aDivision, anEntry, personIdOf } from '../../testing/sold.ts'
@@ -327,6 +328,16 @@ describe('what a save does to others', () => {
     expect(await divisionOf()).toBe(low)
     expect((await put(manager, made.id, body)).statusCode).toBe(200)
     expect(await divisionOf()).toBe(high)
+  })
+
+  test('links of teams end with the last day as it is now', async () => {
+    const { body: made } = await create(manager, { startDate: day(10), endDate: day(40) })
+    const squadId = await aSquad(await anEvent(made.id))
+    const entry = await anEntry({ captain: await aCaptain(), squadId })
+    const { id } = await aLink(entry)
+    expect((await put(manager, made.id, await saved(manager, made.id, { endDate: day(41) }))).statusCode).toBe(200)
+    const link = await db.selectFrom('links').select('expiresAt').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(link.expiresAt.toISOString()).toBe(instantOf({ day: day(42), time: '00:00' }, made.timeZone))
   })
 
   test('a close date that is reached takes the carts the right to pay, and says so', async () => {

@@ -12,6 +12,7 @@ import type { TournamentRow } from '../../db/locks.ts'
 import { lockSquadPlaces } from '../../db/squad-locks.ts'
 import { lockRoom } from '../../db/waiting-locks.ts'
 import type { Context, Handles } from '../../http/serve.ts'
+import { moveLinkExpiry } from '../../rosters/links.ts'
 import { recomputeDivisions } from '../divisions/recompute.ts'
 import { pick } from '../form-fields.ts'
 import { lockEditable } from '../managed.ts'
@@ -58,6 +59,7 @@ export async function saveSettings(tx: Tx, { actor, now, services, notes }: Savi
   })
   if (refusal) throw refusal
   if (form.timeZone !== before.timeZone) await keepWallTimes(tx, before, form.timeZone)
+  if (form.timeZone !== before.timeZone || form.endDate !== before.endDate) await moveLinkExpiry(tx, row)
   notes?.push(...(await settingsNotes(tx, before, row, now)))
   return row
 }
