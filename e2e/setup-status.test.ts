@@ -123,7 +123,7 @@ describe.skipIf(!browserPath)('status of a tournament', () => {
     // who closes it again reads who is buying
     await page.reload()
     await update(page, 'Public Registration Closed').click()
-    await page.getByText('Right now 1 cart holds 2 places.').first().waitFor()
+    await page.getByText('Right now 1 cart holds 2 places.').waitFor()
   })
 
   test('the instant of opening: captains read it at home and on the scheduler, and it opens by itself', {

@@ -1,5 +1,5 @@
-import { statusNamed, underWayText, whyNotWithPending } from '@kegler/domain/setup/status/statuses.rules.ts'
-import { Checkbox, Text } from '@mantine/core'
+import { statusNamed, whyNotWithPending } from '@kegler/domain/setup/status/statuses.rules.ts'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { SentTo } from '../../../../client/api.ts'
 import { ActQuestion } from '../../../../kit/act/ActButton.tsx'
@@ -23,7 +23,6 @@ export function ChangeStatusDialog({ id, state, checks, wanted, onClose }: Props
   const [anyway, setAnyway] = useState(false)
   const shown = openings.includes(wanted) ? checks : []
   const hasErrors = shown.some(({ severity }) => severity === 'error')
-  const alive = underWayText(state, statusNamed(wanted))
   return (
     <ActQuestion
       call="PUT setup/tournament/:id/status"
@@ -32,7 +31,6 @@ export function ChangeStatusDialog({ id, state, checks, wanted, onClose }: Props
       question={`You are about to change the Tournament Status to ${wanted}.${isFinal(state, wanted) ? ' This change cannot be undone.' : ''}`}
       below={
         <>
-          {alive && <Text>{alive}</Text>}
           {shown.length > 0 && <ChecksList checks={shown} tournamentId={id} />}
           {hasErrors && (
             <Checkbox
