@@ -7,7 +7,8 @@ import { afterEach, expect, test } from 'vitest'
 import { type Person, theKit } from '../testing/kit.ts'
 import { aLink, tokenOf } from '../testing/links.ts'
 import { aCaptain, aMember } from '../testing/makers.ts'
-import { aTeam } from '../testing/rosters.ts'
+import { addQuestions, anAskedTeam, saveWaiver } from '../testing/questions.ts'
+import { aTeam, save } from '../testing/rosters.ts'
 import { setupRequests } from '../testing/setup-requests.ts'
 import { aSetupWorld } from '../testing/setup-world.ts'
 import { aBowler } from '../testing/sold.ts'
@@ -75,8 +76,24 @@ interface Sent {
   params?: Record<string, string>
   body?: unknown
 }
+const isAsked = (key: CallKey) => /\/(answers|waiver)$/.test(key)
+/** Who is asked by their link what the tournament asks of bowlers. */
+async function anAskedBowler(): Promise<Sent> {
+  const { manager, tid, captain, entryId, usbcIds, other } = await anAskedTeam()
+  const [question] = await addQuestions(manager, tid, {})
+  await saveWaiver(manager, tid, 'At my own risk.')
+  await save(captain, entryId, usbcIds)
+  const { db } = services.database
+  const link = await db.selectFrom('links').selectAll().where('bowlerId', '=', other.id).executeTakeFirstOrThrow()
+  const answers = [{ questionId: question?.id, value: 'L' }]
+  return {
+    authorization: `Link ${await tokenOf(link)}`,
+    body: { answers, version: 1, signedName: 'Pat Doe', asGuardian: false },
+  }
+}
 /** Who holds a link to a team: `leave` is for those who have joined. */
 async function aHolder(key: CallKey): Promise<Sent> {
+  if (isAsked(key)) return anAskedBowler()
   const { entryId } = await aTeam({ invites: true })
   const joined = key.endsWith('/leave') ? { bowlerId: (await aBowler()).id, joinedAt: new Date(), position: 1 } : {}
   const link = await aLink(entryId, { kind: 'bowler', email: 'holder@kegler.test', ...joined })
