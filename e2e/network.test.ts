@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anotherTab, aPage, browserPath, expectComplaint, expectFine, site } from './browser.ts'
+import { anotherTab, aPage, browserPath, expectAccessible, expectComplaint, expectFine, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { connectionAlert, pressTwice, slowly, unreachable } from './connection.ts'
 import { addSquad, cardButton, fillCart, removeButton, typeCard } from './ordering.ts'
@@ -20,6 +20,10 @@ describe.skipIf(!browserPath)('the network is lost, or slow', () => {
     })
     await page.goto(`${site}/registration`)
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectAccessible(page, ['color-contrast'])
+    }
     const other = await aPage()
     await other.route(/assets\/start-/, (route) => route.abort())
     await other.goto(`${site}/registration`)
