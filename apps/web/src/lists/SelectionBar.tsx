@@ -15,7 +15,7 @@ export function SelectionBar({ selection, children }: { selection: RowSelection;
   if (!isAny) return null
   return (
     <section aria-label="Selection" className={classes.bar}>
-      <Group gap="0.25rem 0.5rem">
+      <Group gap="0.25rem 0.5rem" className={classes.strip ?? ''}>
         <Text role="status" fw={650} me="sm">{`${keys.length} selected`}</Text>
         {children}
         {!isAll && (
