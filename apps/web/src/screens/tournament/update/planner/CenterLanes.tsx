@@ -16,6 +16,10 @@ interface Props {
   known: SquadEvents
 }
 
+/** What is sold or in carts of the places for captains. */
+const fillOf = ({ sold, held, capacity }: CapacityRow) =>
+  `${capacity > 0 ? Math.min(100, (100 * (sold + held)) / capacity) : 100}%`
+
 /** The lanes of a center, a row for each start: bars for squads, and in words what is free and what overlaps. */
 export function CenterLanes({ name, lanes, own, squads, known }: Props) {
   const starts = lanesByStart(squads, lanes).filter(({ startsAt }) => startsAt >= 0)
@@ -44,7 +48,7 @@ export function CenterLanes({ name, lanes, own, squads, known }: Props) {
                     style={{
                       insetInlineStart: `${(100 * (squad.startLane - 1)) / lanes}%`,
                       width: `${(100 * (squad.endLane - squad.startLane + 1)) / lanes}%`,
-                      borderColor: colorOf(known, squad.eventId),
+                      ...{ '--event': colorOf(known, squad.eventId), '--fill': fillOf(squad) },
                     }}
                   >
                     {squad.startsAt === startsAt && `${squad.name} ${squad.sold + squad.held}/${squad.capacity}`}
