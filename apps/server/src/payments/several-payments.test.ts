@@ -90,6 +90,7 @@ test('several pay one entry at once, together what is owed; each gets what is le
     .selectFrom('payments')
     .select(['amount', 'acceptedBy'])
     .where('tournamentId', '=', tid)
+    .orderBy('amount')
     .execute()
   expect(payments).toEqual([
     { amount: 2500, acceptedBy: 'guest' },
