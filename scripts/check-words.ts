@@ -30,7 +30,7 @@ for (const file of files) {
   for (const [index, line] of [file, ...text.split('\n')].entries())
     for (const [word] of [...wordsOf(line).matchAll(banned), ...line.matchAll(empty)])
       report(`${file}:${index}: ${word}: ${line.trim()}`)
-  if (!/\.tsx?$/.test(file)) continue
+  if (!/\.tsx?$/.test(file) || !/\balong\b/i.test(text)) continue
   // a thing that goes along has a name; 'along with' and 'go along' are English
   for (const { type, name } of walk(readSource(file).program))
     if (type === 'Identifier' && /^along$/i.test(String(name))) report(`${file}: along: ${name}`)

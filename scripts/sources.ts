@@ -29,7 +29,8 @@ export interface Source {
 
 /** Reads a file of the repository with the parser that builds the pages. */
 export function readSource(file: string): Source {
-  const { program, errors } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+  const text = readFileSync(join(root, file), 'utf8')
+  const { program, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const tree = program as unknown as Node
   const imports: Import[] = []
@@ -56,7 +57,7 @@ export function readSource(file: string): Source {
     for (const { name, node } of names.length > 0 ? partsOf(declaration) : [{ name: '', node: statement }])
       declarations.set(name, [...(declarations.get(name) ?? []), node])
   }
-  const loads = [...walk(tree)].flatMap((node) => {
+  const loads = (/\bimport\(/.test(text) ? [...walk(tree)] : []).flatMap((node) => {
     const target = ['ImportExpression', 'TSImportType'].includes(node.type) ? nodeIn(node.source)?.value : undefined
     return typeof target === 'string' ? [resolve(file, target)] : []
   })
