@@ -46,11 +46,15 @@ export default defineConfig({
       {
         test: {
           ...patient,
-          ...forks,
+          ...workers,
           name: 'unit',
           setupFiles: [seeded],
-          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.ts', 'apps/sandbox/src/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/sandbox/src/**/*.test.ts'],
         },
+      },
+      {
+        // a file has modules of its own: what the page keeps in a module is as new, and loading all of them is watched
+        test: { ...patient, ...forks, name: 'web', setupFiles: [seeded], include: ['apps/web/src/**/*.test.ts'] },
       },
       {
         test: {
