@@ -144,7 +144,9 @@ describe.skipIf(!browserPath)('account', () => {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   })
 
-  test('a session that has ended: what is typed stays, and is saved after a sign-in beside the page', async () => {
+  test('a session that has ended: what is typed stays, and is saved after a sign-in beside the page', {
+    tags: 'full',
+  }, async () => {
     const page = await aPage()
     const ended = await typeNotesAfterTheEnd(page)
     await ended.getByText('what you have typed here stays').waitFor()

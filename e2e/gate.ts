@@ -30,7 +30,6 @@ export const walks = [
   'staff-mail',
   'staff-money',
   'staff-moves',
-  'staff-undo',
   'two-devices',
   'waiting-list-walks',
   'weights',

@@ -32,7 +32,7 @@ describe('loading', () => {
     }
   })
 
-  test('a load that breaks off leaves nothing behind', async () => {
+  test('a load that breaks off leaves nothing behind', { tags: 'full' }, async () => {
     const other = await open()
     try {
       await other.pool.query(`create function no_payment() returns trigger language plpgsql as
