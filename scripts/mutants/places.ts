@@ -174,8 +174,8 @@ export const ofPlaces: readonly Mutant[] = [
   {
     breaks: 'a roster whose entry left the cart keeps its bowlers from nothing',
     file: at('rosters/assignments.ts'),
-    from: '::uuid[])`, isInCart]',
-    to: '::uuid[])`]',
+    from: '          isInCart,\n',
+    to: '',
     tests: ['cart/held-entries'],
   },
 ]

@@ -1,6 +1,7 @@
 import { type RefundStep, type SelfService, selfServiceOf } from '@kegler/domain/entries/self-service.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
+import { hidden } from '../db/hidden.ts'
 
 /** The table 'Refund' of a tournament, by day. */
 export const readRefundSteps = (db: Db | Tx, tournamentId: string): Promise<RefundStep[]> =>
@@ -36,7 +37,7 @@ export async function readRulesOf(
   const current = await readSelfService(db, tournamentId)
   const { rows } = await sql<{ id: string; rules: SelfService }>`
     select n.id, s.contents -> 'rules' as rules from entries n join payment_sessions s on s.id = n.session_id
-    where n.id = any(${[...entryIds]}::uuid[]) and s.contents -> 'rules' is not null`.execute(db)
+    where n.id = any(${hidden([...entryIds], 'uuid[]')}) and s.contents -> 'rules' is not null`.execute(db)
   const ofSale = new Map(rows.map(({ id, rules }) => [id, rules]))
   return (entryId) => [current, ...(ofSale.has(entryId) ? [ofSale.get(entryId) as SelfService] : [])]
 }

@@ -10,6 +10,7 @@ import { sessionHoldMs } from '@kegler/domain/places/hold.rules.ts'
 import { sql } from 'kysely'
 import { readSelfService } from '../access/self-service.ts'
 import { type Tx, transact } from '../db/db.ts'
+import { hidden } from '../db/hidden.ts'
 import { lanesByKey, makeLane } from '../db/lanes.ts'
 import { lockOpenSessions, type SessionRow } from '../db/locks.ts'
 import { type Claim, eachOnce, isOfOneRequest } from '../http/stored-answers.ts'
@@ -187,7 +188,13 @@ async function writeSessions(tx: Tx, rows: readonly NewSession[]): Promise<Sessi
     tx,
   )
   await sql`update holds h set session_id = n.session_id
-    from unnest(${rows.map((row) => row.hold_id)}::uuid[], ${rows.map((row) => row.id)}::uuid[]) as n (id, session_id)
+    from unnest(${hidden(
+      rows.map((row) => row.hold_id),
+      'uuid[]',
+    )}, ${hidden(
+      rows.map((row) => row.id),
+      'uuid[]',
+    )}) as n (id, session_id)
     where h.id = n.id`.execute(tx)
   return written.rows
 }

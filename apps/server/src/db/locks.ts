@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from './db.ts'
+import { hidden } from './hidden.ts'
 import type {
   Bowlers,
   Entries,
@@ -146,9 +147,9 @@ export const lockCartRosters = (
   tx
     .selectFrom('rosters')
     .selectAll()
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where(sql<boolean>`captain_id = any(${captainIds}::uuid[])`)
-    .where('tournamentId', '=', tournamentId)
+    .where(sql<boolean>`id = any(${hidden(ids, 'uuid[]')})`)
+    .where(sql<boolean>`captain_id = any(${hidden(captainIds, 'uuid[]')})`)
+    .where('tournamentId', '=', hidden(tournamentId, 'uuid'))
     .where('entryId', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -211,7 +212,7 @@ export async function lockBowlers(tx: Tx, ids: readonly string[]): Promise<Map<s
   const rows = await tx
     .selectFrom('bowlers')
     .selectAll()
-    .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
+    .where(sql<boolean>`id = any(${hidden([...new Set(ids)], 'uuid[]')})`)
     .orderBy('id')
     // insertions into rosters refer to the row; only other assignments have to wait
     .forNoKeyUpdate()

@@ -4,6 +4,7 @@ import { places } from '@kegler/domain/places/fits.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CaptainsTournament } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { hidden } from '../db/hidden.ts'
 import { readTogether } from '../db/lanes.ts'
 import type { HoldRow } from '../db/locks.ts'
 import { lockSquads } from '../db/squad-locks.ts'
@@ -81,7 +82,7 @@ const readOneHold = readTogether<
         from (${lineRows(sql`= h.id`)}) l)`.as('lineRows'),
     )
     .where(
-      sql<boolean>`(h.captain_id, h.tournament_id) in (select * from unnest(${captainIds}::uuid[], ${tournamentIds}::uuid[]))`,
+      sql<boolean>`(h.captain_id, h.tournament_id) in (select * from unnest(${hidden(captainIds, 'uuid[]')}, ${hidden(tournamentIds, 'uuid[]')}))`,
     )
     .where((eb) => eb.or([eb('h.sessionId', 'is', null), eb('p.state', 'in', ['created', 'processing'])]))
     .orderBy('h.sessionId', 'asc')

@@ -3,6 +3,7 @@ import type { CartLines } from '@kegler/domain/cart/cart.rules.ts'
 import { entryIds } from '@kegler/domain/cart/entry-ids.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
+import { hidden } from '../db/hidden.ts'
 import type { CartHoldRow } from '../db/locks.ts'
 import type { ServerCartFacts } from './cart-facts.ts'
 
@@ -43,7 +44,9 @@ export async function readHeldEntries(db: Db | Tx, captainId: string, tournament
       union all select (s ->> 'id')::uuid, array(select jsonb_array_elements_text(s -> 'rosterIds'))::uuid[]
         from jsonb_array_elements(h.lapsed -> 'squads') s) l
       cross join unnest(l.roster_ids) with ordinality as e (id, number)
-    where h.captain_id = ${captainId} and h.tournament_id = ${tournamentId} order by l.squad_id, e.number`.execute(db)
+    where h.captain_id = ${hidden(captainId, 'uuid')} and h.tournament_id = ${hidden(tournamentId, 'uuid')} order by l.squad_id, e.number`.execute(
+    db,
+  )
   return rows
 }
 

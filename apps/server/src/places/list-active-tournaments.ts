@@ -1,14 +1,16 @@
 import { dueState } from '@kegler/domain/payments/deposit.rules.ts'
 import { hasEnded, mayChangeEntries } from '@kegler/domain/places/gates.rules.ts'
 import { statusesThat } from '@kegler/domain/tournaments/status.rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { inScope, withEarly } from '../access/tournaments.ts'
+import { hidden } from '../db/hidden.ts'
 import type { Handles } from '../http/serve.ts'
 import { asCaptainSees } from './get-tournament.ts'
 
 /** Tournaments of the home page, by start; one that has ended stays, as one of the last, for captains who have entries in it. */
 export const listActiveTournaments: Handles<'POST registration/tournament/active'> = async (call) => {
   const { actor, db, services, now } = call
+  const captainId = hidden(actor.personId, 'uuid')
   const rows = await db
     .selectFrom('tournaments')
     .innerJoinLateral(
@@ -20,7 +22,7 @@ export const listActiveTournaments: Handles<'POST registration/tournament/active
           .leftJoin('squads as s', 's.id', 'n.squadId')
           .leftJoin('balances as b', 'b.entryId', 'n.id')
           .whereRef('n.tournamentId', '=', 'tournaments.id')
-          .where('n.captainId', '=', actor.personId)
+          .where('n.captainId', '=', captainId)
           .where('n.isCancelled', '=', false)
           .select([
             sql<number>`count(*)::int`.as('ownEntries'),
@@ -37,23 +39,27 @@ export const listActiveTournaments: Handles<'POST registration/tournament/active
         .selectFrom('virtualEntries as u')
         .innerJoin('balances as b', 'b.virtualEntryId', 'u.id')
         .whereRef('u.tournamentId', '=', 'tournaments.id')
-        .where('u.captainId', '=', actor.personId)
+        .where('u.captainId', '=', captainId)
         .where('u.isCancelled', '=', false)
         .select(sql<number>`coalesce(sum(greatest(b.amount, 0)), 0)::int`.as('due'))
         .as('virtualDue'),
     )
-    .select(dueNextOf(actor.personId).as('dueNext'))
+    .select(dueNextOf(captainId).as('dueNext'))
     .where(inScope(actor))
-    .where('status', 'in', statusesThat('list'))
+    .where(
+      'status',
+      'in',
+      statusesThat('list').map((status) => sql.lit(status)),
+    )
     .where((eb) =>
       eb.or([
-        eb('endDate', '>=', now.toISOString().slice(0, 10)),
+        eb('endDate', '>=', hidden(now.toISOString().slice(0, 10), 'date')),
         eb.exists(
           eb
             .selectFrom('entries')
             .select('entries.id')
             .whereRef('entries.tournamentId', '=', 'tournaments.id')
-            .where('entries.captainId', '=', actor.personId),
+            .where('entries.captainId', '=', captainId),
         ),
       ]),
     )
@@ -84,7 +90,7 @@ interface DueNext {
   startsAt: string | null
 }
 /** Of a captain's entries in `tournaments`. */
-const dueNextOf = (captainId: string) => sql<DueNext | null>`(
+const dueNextOf = (captainId: RawBuilder<string>) => sql<DueNext | null>`(
   select json_build_object('on', n.due_on, 'amount', sum(b.amount), 'startsAt', min(s.starts_at))
   from entries n join balances b on b.entry_id = n.id left join squads s on s.id = n.squad_id
   where n.captain_id = ${captainId} and n.tournament_id = tournaments.id and n.due_on is not null

@@ -3,6 +3,7 @@ import { leftFor, type OfferedSquad } from '@kegler/domain/places/fits.rules.ts'
 import { type Price, setPrice, singlesPerSet } from '@kegler/domain/places/price.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
+import { hidden } from '../db/hidden.ts'
 
 export interface PricedSquad extends OfferedSquad {
   ownPrice: Price
@@ -39,8 +40,8 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
         reading
           .selectFrom('squadOffers')
           .selectAll()
-          .where('tournamentId', '=', tournamentId)
-          .where(sql<boolean>`id = any(${squadIds}::uuid[])`),
+          .where('tournamentId', '=', hidden(tournamentId, 'uuid'))
+          .where(sql<boolean>`id = any(${hidden(squadIds, 'uuid[]')})`),
     )
     .with(
       (name) => name('half').materialized(),
@@ -48,8 +49,8 @@ export async function readSquads(db: Db | Tx, tournamentId: string, wanted: Want
         reading
           .selectFrom('squadOffers')
           .selectAll()
-          .where('tournamentId', '=', tournamentId)
-          .where('isLinkedChild', '=', true)
+          .where('tournamentId', '=', hidden(tournamentId, 'uuid'))
+          .where('isLinkedChild', '=', sql.lit(true))
           .where('id', 'in', (eb) =>
             eb.selectFrom('offered').select('offered.linkedSquadId').$castTo<{ linkedSquadId: string }>(),
           ),

@@ -1,6 +1,7 @@
 import type { RosterAssignment } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
+import { hidden } from '../db/hidden.ts'
 import { isInCart } from '../places/held-entries.ts'
 import type { VirtualEventOf } from '../places/setup.ts'
 
@@ -31,12 +32,16 @@ export async function readAssignments(
       sql<string>`coalesce(n.parent_entry_id, n.id, r.id)`.as('rosterId'),
       sql<string>`coalesce(n.event_id, s.event_id)`.as('eventId'),
     ])
-    .where(sql<boolean>`p.bowler_id = any(${[...new Set(bowlerIds)]}::uuid[])`)
-    .where('r.tournamentId', '=', tournamentId)
+    .where(sql<boolean>`p.bowler_id = any(${hidden([...new Set(bowlerIds)], 'uuid[]')})`)
+    .where('r.tournamentId', '=', hidden(tournamentId, 'uuid'))
     .where((eb) =>
       eb.or([
-        eb('n.isCancelled', '=', false),
-        eb.and([eb('n.id', 'is', null), sql<boolean>`r.captain_id = any(${[captainIds].flat()}::uuid[])`, isInCart]),
+        eb('n.isCancelled', '=', sql.lit(false)),
+        eb.and([
+          eb('n.id', 'is', null),
+          sql<boolean>`r.captain_id = any(${hidden([captainIds].flat(), 'uuid[]')})`,
+          isInCart,
+        ]),
       ]),
     )
     .execute()

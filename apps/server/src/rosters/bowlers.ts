@@ -3,6 +3,7 @@ import type { Viewer } from '@kegler/domain/places/gates.rules.ts'
 import { notOnRosters } from '@kegler/domain/virtual-events/virtual-events.rules.ts'
 import { type Selectable, sql } from 'kysely'
 import { type Db, type Tx, transact } from '../db/db.ts'
+import { hidden } from '../db/hidden.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { keepInMind, recalled } from '../db/remembered.ts'
 import type { Bowlers } from '../db/tables.ts'
@@ -140,11 +141,16 @@ export async function findBowlers(db: Db | Tx, usbcIds: readonly string[]): Prom
 /** Those of the members whom the captain has on a roster, bought or in the cart, or on a virtual entry; of this tournament or of any. */
 function ownBowlersOf(db: Db | Tx, captainId: string, usbcIds: readonly string[], tournamentId?: string) {
   const isThere = (row: 'r' | 'v') =>
-    sql<boolean>`${sql.ref(`${row}.captainId`)} = ${captainId}
-      and ${sql.ref(`${row}.tournamentId`)} = coalesce(${tournamentId ?? null}::uuid, ${sql.ref(`${row}.tournamentId`)})`
+    sql<boolean>`${sql.ref(`${row}.captainId`)} = ${hidden(captainId, 'uuid')}
+      ${tournamentId ? sql`and ${sql.ref(`${row}.tournamentId`)} = ${hidden(tournamentId, 'uuid')}` : sql``}`
   return db
     .selectFrom('bowlers as b')
-    .where(sql<boolean>`usbc_id = any(${usbcIds.map((id) => id.toUpperCase())})`)
+    .where(
+      sql<boolean>`usbc_id = any(${hidden(
+        usbcIds.map((id) => id.toUpperCase()),
+        'text[]',
+      )})`,
+    )
     .where(
       sql<boolean>`(exists (select 1 from roster_positions p join rosters r on r.id = p.roster_id where p.bowler_id = b.id and ${isThere('r')})
         or exists (select 1 from virtual_entries v where v.bowler_id = b.id and ${isThere('v')}))`,

@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
+import { hidden } from '../db/hidden.ts'
 import type { Services } from '../services.ts'
 
 /** What a person counted since a minute and since a day ago; of the row `l`. */
@@ -19,7 +20,7 @@ export function lookupsLeft(services: Services, personId: string) {
   const { MEMBER_LOOKUPS_PER_MINUTE: perMinute, MEMBER_LOOKUPS_PER_DAY: perDay } = services.config
   const { inMinute, inDay } = counted(services)
   return sql<number>`coalesce((select least(${perMinute}::int - ${inMinute}, ${perDay}::int - ${inDay})
-    from member_lookups l where l.person_id = ${personId}), least(${perMinute}::int, ${perDay}::int))`
+    from member_lookups l where l.person_id = ${hidden(personId, 'uuid')}), least(${perMinute}::int, ${perDay}::int))`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
+import { hidden } from '../db/hidden.ts'
 import type { CartVirtualRosters, RosterPositions, Rosters } from '../db/tables.ts'
 import type { Catalogue } from '../places/catalogue.ts'
 import { type BowlerJson, type BowlerRow, bowlerFrom } from './bowlers.ts'
@@ -16,7 +17,7 @@ export async function readPositions(db: Db | Tx, rosterIds: readonly string[]): 
   const rows = await db
     .selectFrom('rosterPositions')
     .selectAll()
-    .where(sql<boolean>`roster_id = any(${rosterIds}::uuid[])`)
+    .where(sql<boolean>`roster_id = any(${hidden(rosterIds, 'uuid[]')})`)
     .orderBy('position')
     .execute()
   return Map.groupBy(rows, ({ rosterId }) => rosterId)
@@ -42,8 +43,8 @@ export async function readCartRosters(
       sql<BowlerJson[]>`(select coalesce(json_agg((select to_json(b) from bowlers b where b.id = p.bowler_id)), '[]')
         from roster_positions p where p.roster_id = r.id)`.as('bowlers'),
     )
-    .where(sql<boolean>`r.captain_id = any(${captainIds}::uuid[])`)
-    .where('r.tournamentId', '=', tournamentId)
+    .where(sql<boolean>`r.captain_id = any(${hidden(captainIds, 'uuid[]')})`)
+    .where('r.tournamentId', '=', hidden(tournamentId, 'uuid'))
     .where('r.entryId', 'is', null)
     .orderBy('r.createdAt')
     .orderBy('r.id')

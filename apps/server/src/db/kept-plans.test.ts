@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, dayOf } from '@kegler/domain/dates.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { finish, order, paymentIdOf } from '../testing/buying.ts'
+import { callAs, theKit } from '../testing/kit.ts'
+import { aCaptain, aMember, anEvent, aSquad, aTournament, zone } from '../testing/makers.ts'
+import { places } from '../testing/rosters.ts'
+
+const { services } = await theKit()
+const { db } = services.database
+const day = addDays(dayOf(new Date(), zone), 31)
+/** PostgreSQL plans a prepared statement five times before it may keep a plan. */
+const plannedAtLeast = 5
+
+test('what a captain asks on the way to an entry is planned a few times, then never again', async () => {
+  const [row] = (await sql<{ began: Date }>`select clock_timestamp() as began`.execute(db)).rows
+  const tid = await aTournament()
+  const eventId = await anEvent(tid, { numberOfBowlers: 1, expenseFee: 0 })
+  const squadId = await aSquad(eventId, { endLane: 100, day })
+  await fillTables(tid, squadId)
+  // else the plans of growing tables become dearer with each captain
+  await sql`set enable_seqscan = off`.execute(db)
+  try {
+    for (let n = 0; n < plannedAtLeast + 3; n += 1) await goTheWay(tid, eventId, squadId)
+  } finally {
+    await sql`reset enable_seqscan`.execute(db)
+  }
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
+    where prepare_time >= ${row?.began} and custom_plans > ${plannedAtLeast} order by statement`.execute(db)
+  expect(rows).toEqual([])
+})
+
+/** Squads and teams of others, counted by the planner. */
+async function fillTables(tid: string, squadId: string): Promise<void> {
+  await sql`insert into squads (tournament_id, event_id, starts_at, start_lane, end_lane)
+    select tournament_id, event_id, starts_at + n * interval '1 day', 1, 40 from squads, generate_series(1, 60) n where id = ${squadId}`.execute(
+    db,
+  )
+  await sql`with p as (insert into persons (email) select n || '@others.test' from generate_series(1, 200) n returning id)
+    insert into rosters (captain_id, tournament_id, squad_id) select id, ${tid}::uuid, ${squadId}::uuid from p`.execute(
+    db,
+  )
+  await sql`analyze`.execute(db)
+}
+
+async function goTheWay(tid: string, eventId: string, squadId: string): Promise<void> {
+  const [captain, usbcId] = [await aCaptain(), await aMember()]
+  const params = { tid }
+  const noCart = { squads: [], virtualEvents: [] }
+  const lines = [{ id: squadId, quantity: 1 }]
+  const rosterOf = (usbcId: string | null) => ({
+    tournamentId: tid,
+    rosterType: 'Entry' as const,
+    rosterData: JSON.stringify({ squadId, name: 'Pin Pals', rosterPositions: places(usbcId), virtualEntries: [] }),
+  })
+  const ok = (reply: { statusCode: number; text: string }) =>
+    expect([reply.statusCode, reply.text.slice(0, 300)]).toSatisfy(([status]) => status === 200)
+  ok(await callAs(captain, 'GET authorization/getProfile'))
+  ok(await callAs(captain, 'POST registration/tournament/active', { body: {} }))
+  ok(await callAs(captain, 'GET registration/tournament/:tid', { params }))
+  ok(await callAs(captain, 'POST registration/tournament/:tid/dates', { params, body: noCart }))
+  ok(await callAs(captain, 'GET tournament/:tid/virtualEvents', { params, query: { captainView: 'true' } }))
+  ok(
+    await callAs(captain, 'POST registration/tournament/:tid/event/squad/:date', {
+      params: { tid, date: day },
+      body: noCart,
+    }),
+  )
+  const hold = { squads: lines, virtualEvents: [] }
+  ok(await callAs(captain, 'PUT registration/tournament/:tid/hold', { params, body: hold }))
+  ok(await callAs(captain, 'GET registration/cartroster', { query: { tournamentId: tid } }))
+  ok(
+    await callAs(captain, 'GET registration/entry/:tid/member/:usbcId/event/:eventId/squad/:squadId', {
+      params: { tid, usbcId, eventId, squadId },
+      query: {},
+    }),
+  )
+  const made = await callAs(captain, 'POST registration/cartroster', {
+    body: { id: '1', ...rosterOf(null) },
+    idempotencyKey: randomUUID(),
+  })
+  ok(made)
+  ok(
+    await callAs(captain, 'PUT registration/cartroster', {
+      body: { id: made.body.id, ...rosterOf(usbcId) },
+      idempotencyKey: randomUUID(),
+    }),
+  )
+  ok(await callAs(captain, 'GET registration/cartroster', { query: { tournamentId: tid } }))
+  ok(await callAs(captain, 'POST registration/tournament/:tid/entry/validate', { params, body: { entries: lines } }))
+  ok(await finish(captain, tid, await paymentIdOf(order(captain, tid, lines, [], randomUUID()))))
+  ok(await callAs(captain, 'GET tournament/:tid/entries', { params }))
+}
