@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { hashOfSeason } from '../apps/sandbox/src/demo/testing/hash-of-season.ts'
 import { wasmFlags } from '../apps/server/src/db/wasm-flags.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -143,11 +143,3 @@ async function askServer(statement: string): Promise<void> {
   await admin.query(statement)
   await admin.end()
 }
-
-export const freePort = () =>
-  new Promise<number>((found) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => found(port))
-    })
-  })

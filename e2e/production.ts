@@ -8,8 +8,8 @@ import { identity } from '../apps/sandbox/src/identity/identity.ts'
 import { mailbox } from '../apps/sandbox/src/mailbox/mailbox.ts'
 import { membership } from '../apps/sandbox/src/membership/membership.ts'
 import { openStore } from '../apps/sandbox/src/store.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { startPostgres } from '../apps/server/src/testing/postgres.ts'
-import { freePort } from './product.ts'
 
 const root = join(import.meta.dirname, '..')
 const apiKey = 'of-the-outside-systems'

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { freePort } from './free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -57,14 +57,6 @@ function unprivileged(): { uid: number; gid: number } | null {
   if (!uid || !gid) throw new Error('PostgreSQL needs a user that is not root: there is no postgres and no nobody.')
   return { uid: Number(uid), gid: Number(gid) }
 }
-
-const freePort = () =>
-  new Promise<number>((found) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => found(port))
-    })
-  })
 
 /** Vitest's global set-up of the projects on a server. */
 export async function setup(project: TestProject) {
