@@ -1,4 +1,4 @@
-import { type DayText, formatSquad } from '@kegler/domain/dates.ts'
+import { type DayText, dayOf, formatSquad, formatWeekday } from '@kegler/domain/dates.ts'
 import { numberOf } from '@kegler/domain/typed-number.ts'
 import { Checkbox, Group, Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -122,7 +122,11 @@ export function Starts({ act, starts, timeZone, numberOfBowlers, onChange }: Sta
             // where the focus goes when none is chosen
             data-path={n === 0 ? path : undefined}
             label={`${orderOf(id)}${formatSquad(startDateTime, timeZone)}`}
-            description={[available > 0 ? `${available} available` : 'SOLD OUT', waitingText(waits, numberOfBowlers)]
+            description={[
+              formatWeekday(dayOf(startDateTime, timeZone)).split(',')[0],
+              available > 0 ? `${available} available` : 'SOLD OUT',
+              waitingText(waits, numberOfBowlers),
+            ]
               .filter(Boolean)
               .join(' · ')}
             checked={squadIds.includes(id)}
