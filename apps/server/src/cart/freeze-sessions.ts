@@ -187,14 +187,9 @@ async function writeSessions(tx: Tx, rows: readonly NewSession[]): Promise<Sessi
     select ${columns} from json_populate_recordset(null::payment_sessions, ${JSON.stringify(rows)}::json) returning *`.execute(
     tx,
   )
+  const [holdIds, ids] = [rows.map((row) => row.hold_id), rows.map((row) => row.id)]
   await sql`update holds h set session_id = n.session_id
-    from unnest(${hidden(
-      rows.map((row) => row.hold_id),
-      'uuid[]',
-    )}, ${hidden(
-      rows.map((row) => row.id),
-      'uuid[]',
-    )}) as n (id, session_id)
+    from unnest(${hidden(holdIds, 'uuid[]')}, ${hidden(ids, 'uuid[]')}) as n (id, session_id)
     where h.id = n.id`.execute(tx)
   return written.rows
 }

@@ -140,17 +140,13 @@ export async function findBowlers(db: Db | Tx, usbcIds: readonly string[]): Prom
 }
 /** Those of the members whom the captain has on a roster, bought or in the cart, or on a virtual entry; of this tournament or of any. */
 function ownBowlersOf(db: Db | Tx, captainId: string, usbcIds: readonly string[], tournamentId?: string) {
+  const wanted = usbcIds.map((id) => id.toUpperCase())
   const isThere = (row: 'r' | 'v') =>
     sql<boolean>`${sql.ref(`${row}.captainId`)} = ${hidden(captainId, 'uuid')}
       ${tournamentId ? sql`and ${sql.ref(`${row}.tournamentId`)} = ${hidden(tournamentId, 'uuid')}` : sql``}`
   return db
     .selectFrom('bowlers as b')
-    .where(
-      sql<boolean>`usbc_id = any(${hidden(
-        usbcIds.map((id) => id.toUpperCase()),
-        'text[]',
-      )})`,
-    )
+    .where(sql<boolean>`usbc_id = any(${hidden(wanted, 'text[]')})`)
     .where(
       sql<boolean>`(exists (select 1 from roster_positions p join rosters r on r.id = p.roster_id where p.bowler_id = b.id and ${isThere('r')})
         or exists (select 1 from virtual_entries v where v.bowler_id = b.id and ${isThere('v')}))`,
