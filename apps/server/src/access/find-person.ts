@@ -59,14 +59,15 @@ export async function forgetPeople({ database: { db } }: Services): Promise<void
 export const forgetEverybody = (services: Services): void => cached.get(services)?.clear()
 
 async function readPerson(services: Services, claims: Claims, attempt = 1): Promise<Actor> {
-  const known = await findAsWritten(services, claims)
+  const found = await personsOf(services.database.db, claims).execute()
+  const known = findAsWritten(services, claims, found)
   if (known) return { ...claims, ...known, group: null }
   try {
     const { isReplaced, ...person } = await transact(
       services.database.db,
       { email: claims.email, act: 'sign in' },
       async (tx) => {
-        const { kept, retired, isReplaced } = await choosePerson(tx, services, claims)
+        const { kept, retired, isReplaced } = found.length === 0 ? nobody : await choosePerson(tx, services, claims)
         for (const row of retired) await sql`select merge_person(${row.id}, ${kept?.id})`.execute(tx)
         const saved = await writeProfile(tx, kept, claims, services.now())
         return { ...saved, group: await joinGroup(tx, services, saved.personId, claims), isReplaced }
@@ -83,9 +84,8 @@ async function readPerson(services: Services, claims: Claims, attempt = 1): Prom
 
 /** A person of whom the token says nothing new and who was seen a moment ago needs no write. */
 const seenMs = 3_600_000
-async function findAsWritten({ config, database, now }: Services, claims: Claims) {
+function findAsWritten({ config, now }: Services, claims: Claims, [row, ...others]: readonly Known[]) {
   if (config.GROUPS_ENABLED && claims.groups[0]) return null
-  const [row, ...others] = await personsOf(database.db, claims).execute()
   if (row?.subject !== claims.subject || others.length > 0) return null
   const { seenAt: _, ...profile } = profileOf(row, claims, now())
   const isNew = Object.entries(profile).some(([name, value]) => !isDeepStrictEqual(row[name as keyof Known], value))
@@ -94,6 +94,9 @@ async function findAsWritten({ config, database, now }: Services, claims: Claims
 }
 
 type Known = Awaited<ReturnType<typeof lockPersonsOf>>[number]
+
+/** Of somebody new: who makes them in the same moment is found by the indexes of subjects and addresses. */
+const nobody = { kept: undefined, retired: [], isReplaced: false }
 
 /** The row that this subject keeps or takes, the rows that are merged into it, whether another account loses it. */
 async function choosePerson(tx: Tx, services: Services, claims: Claims) {
