@@ -1,6 +1,7 @@
 import { Refusal } from '@kegler/domain/errors.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { hidden } from '../db/hidden.ts'
 import { readTogether } from '../db/lanes.ts'
 import type { Actor } from './actor.ts'
 import { isInScope } from './tournaments.ts'
@@ -34,7 +35,7 @@ export async function staffSession(db: Db, actor: Actor, id: string): Promise<Fo
 const readSession = readTogether(async (db, keys: readonly { id: string }[]) => {
   const ids = keys.map(({ id }) => id)
   const sessions = await db
-    .selectFrom(sql<{ askedId: string }>`unnest(${ids}::uuid[])`.as<'asked'>(sql`asked (asked_id)`))
+    .selectFrom(sql<{ askedId: string }>`unnest(${hidden(ids, 'uuid[]')})`.as<'asked'>(sql`asked (asked_id)`))
     .leftJoin('payments as p', 'p.id', 'asked.askedId')
     .innerJoin('paymentSessions', (join) =>
       join.on('paymentSessions.id', '=', (eb) => eb.fn.coalesce('p.sessionId', 'asked.askedId')),

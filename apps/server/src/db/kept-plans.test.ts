@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { finish, order, paymentIdOf } from '../testing/buying.ts'
-import { callAs, theKit } from '../testing/kit.ts'
-import { aCaptain, aMember, anEvent, aSquad, aTournament, zone } from '../testing/makers.ts'
+import { callAs, held, theKit } from '../testing/kit.ts'
+import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent, zone } from '../testing/makers.ts'
 import { places } from '../testing/rosters.ts'
 
-const { services } = await theKit()
+// a product of its own: what other tests sold changes what plans cost
+const { kegler: ofOthers } = held
+delete held.kegler
+const { server, services, outside } = await theKit()
 const { db, pool } = services.database
+afterAll(async () => {
+  await server.close()
+  await services.database.close()
+  await outside.close()
+  Object.assign(held, { kegler: ofOthers })
+})
 const day = addDays(dayOf(new Date(), zone), 31)
 /** PostgreSQL plans a prepared statement five times before it may keep a plan. */
 const plannedAtLeast = 5
@@ -17,7 +26,7 @@ test('what a captain asks on the way to an entry is planned a few times, then ne
   const tid = await aTournament()
   const eventId = await anEvent(tid, { numberOfBowlers: 1, expenseFee: 0 })
   const squadId = await aSquad(eventId, { endLane: 100, day })
-  await fillTables(tid, squadId)
+  await fillTables(tid, eventId, squadId)
   const plans = await plansMadeIn(async () => {
     for (let n = 0; n < plannedAtLeast + 3; n += 1) await goTheWay(tid, eventId, squadId)
   })
@@ -53,14 +62,21 @@ async function plansMadeIn(work: () => Promise<void>): Promise<Plans[]> {
   }
 }
 
-/** Squads and teams of others, counted by the planner. */
-async function fillTables(tid: string, squadId: string): Promise<void> {
+/** Squads, carts and sales of others, counted by the planner. */
+async function fillTables(tid: string, eventId: string, squadId: string): Promise<void> {
+  const virtualEventId = await aVirtualEvent(tid, [eventId])
   await sql`insert into squads (tournament_id, event_id, starts_at, start_lane, end_lane)
     select tournament_id, event_id, starts_at + n * interval '1 day', 1, 40 from squads, generate_series(1, 60) n where id = ${squadId}`.execute(
     db,
   )
-  await sql`with p as (insert into persons (email) select n || '@others.test' from generate_series(1, 200) n returning id)
-    insert into rosters (captain_id, tournament_id, squad_id) select id, ${tid}::uuid, ${squadId}::uuid from p`.execute(
+  await sql`with p as (insert into persons (email) select n || '@others.test' from generate_series(1, 300) n returning id),
+      carts as (insert into rosters (captain_id, tournament_id, squad_id) select id, ${tid}::uuid, ${squadId}::uuid from p),
+      sold as (insert into entries (captain_id, tournament_id, event_id, squad_id)
+        select p.id, ${tid}::uuid, ${eventId}::uuid, s.id from (select id, row_number() over () as n from p) p
+          join (select id, row_number() over () as n from squads where id <> ${squadId}::uuid) s on s.n = p.n % 60 + 1),
+      virtual as (insert into virtual_entries (captain_id, tournament_id, virtual_event_id) select id, ${tid}::uuid, ${virtualEventId}::uuid from p)
+    insert into payment_sessions (id, kind, source, tournament_id, payer_id, created_by, state, amount, contents, contents_hash, created_at, expires_at, settled_at)
+      select gen_random_uuid(), 'purchase', 'captain', ${tid}::uuid, id, id, 'succeeded', 0, '{}', id, now(), now(), now() from p`.execute(
     db,
   )
   await sql`analyze`.execute(db)

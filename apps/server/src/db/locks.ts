@@ -65,13 +65,14 @@ export async function lockOpenSessions(
   const rows = await tx
     .selectFrom('paymentSessions')
     .selectAll()
-    .where(sql<boolean>`payer_id = any(${payerIds}::uuid[])`)
-    .where('tournamentId', '=', tournamentId)
+    .where(sql<boolean>`payer_id = any(${hidden(payerIds, 'uuid[]')})`)
+    .where('tournamentId', '=', hidden(tournamentId, 'uuid'))
     .where('kind', '=', kind)
     .where('source', '=', hand ? 'admin' : 'captain')
     .where((eb) => eb('createdBy', '=', hand ? eb.val(hand) : eb.ref('payerId')))
     .where('guestId', 'is not distinct from', guestId)
-    .where('state', 'in', ['created', 'processing'])
+    // as their index says it
+    .where(sql<boolean>`state in ('created', 'processing')`)
     .orderBy('id')
     .forUpdate()
     .execute()

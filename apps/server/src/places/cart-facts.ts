@@ -3,6 +3,7 @@ import type { Price } from '@kegler/domain/places/price.rules.ts'
 import { sql } from 'kysely'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { hidden } from '../db/hidden.ts'
 import { readTogether } from '../db/lanes.ts'
 import { type PricedSquad, priceOf, readSquads, type Wanted } from './priced-squads.ts'
 import { readSetup } from './setup.ts'
@@ -46,8 +47,8 @@ export async function readOwnedOf(
     .innerJoin('events as e', 'e.id', 'n.eventId')
     .leftJoin('squads as s', 's.id', 'n.squadId')
     .select(['n.captainId', 'n.eventId', 'e.numberOfBowlers', day.as('day'), sql<number>`count(*)::int`.as('count')])
-    .where(sql<boolean>`n.captain_id = any(${captainIds}::uuid[])`)
-    .where('n.tournamentId', '=', tournament.id)
+    .where(sql<boolean>`n.captain_id = any(${hidden(captainIds, 'uuid[]')})`)
+    .where('n.tournamentId', '=', hidden(tournament.id, 'uuid'))
     .where('n.isCancelled', '=', false)
     .groupBy(['n.captainId', 'n.eventId', 'e.numberOfBowlers', sql`4`])
     .execute()
@@ -91,9 +92,9 @@ export async function readVirtualEventsOf(db: Db | Tx, tournamentId: string, cap
     .select(
       sql<Record<string, number>>`(select coalesce(json_object_agg(c.captain_id, c.n), '{}') from (
         select u.captain_id, count(*)::int as n from virtual_entries u where u.virtual_event_id = v.id
-          and u.captain_id = any(${captainIds}::uuid[]) and not u.is_cancelled group by 1) c)`.as('owned'),
+          and u.captain_id = any(${hidden(captainIds, 'uuid[]')}) and not u.is_cancelled group by 1) c)`.as('owned'),
     )
-    .where('v.tournamentId', '=', tournamentId)
+    .where('v.tournamentId', '=', hidden(tournamentId, 'uuid'))
     .execute()
   return (captainId: string): Map<string, PricedVirtualEvent> =>
     new Map(

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { captainTournament, staffTournament } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
+import { hidden } from '../db/hidden.ts'
 import { readSetup } from '../places/setup.ts'
 
 /**
@@ -38,9 +39,9 @@ export async function readHolders(
   const rows = await db
     .selectFrom('virtualEntries')
     .select(['virtualEventId', 'bowlerId', 'captainId'])
-    .where(sql<boolean>`bowler_id = any(${[...new Set(bowlerIds)]}::uuid[])`)
-    .where(sql<boolean>`virtual_event_id = any(${[...new Set(virtualEventIds)]}::uuid[])`)
-    .where('isCancelled', '=', false)
+    .where(sql<boolean>`bowler_id = any(${hidden([...new Set(bowlerIds)], 'uuid[]')})`)
+    .where(sql<boolean>`virtual_event_id = any(${hidden([...new Set(virtualEventIds)], 'uuid[]')})`)
+    .where(sql<boolean>`not is_cancelled`)
     .execute()
   return new Map(rows.map((row) => [`${row.virtualEventId} ${row.bowlerId}`, row.captainId]))
 }
