@@ -190,7 +190,7 @@ export async function readBowlers(db: Db | Tx, ids: readonly string[]): Promise<
   const rows = await db
     .selectFrom('bowlers')
     .selectAll()
-    .where(sql<boolean>`id = any(${[...new Set(ids)]}::uuid[])`)
+    .where(sql<boolean>`id = any(${hidden([...new Set(ids)], 'uuid[]')})`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { entryFacts } from '../access/entries.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
+import { hidden } from '../db/hidden.ts'
 import type { SquadOf } from './find-squad.ts'
 
 /** A roster as the rules see it, with what they need of its event. */
@@ -31,6 +32,7 @@ export async function readContexts(
   as: RosterContext['as'],
 ): Promise<Map<string, TeamContext>> {
   if (entryIds.length === 0) return new Map()
+  const ids = hidden(entryIds, 'uuid[]')
   const rows = await entryFacts(db)
     .select(['n.parentEntryId', 'n.captainId', 'n.eventId', 'n.isCancelled', 'e.numberOfBowlers', 'e.averageBased'])
     .select(['e.maxEntriesPerBowler', 'e.numberOfBowlersThatMustBeDifferentPerTeam as mustDiffer'])
@@ -40,7 +42,7 @@ export async function readContexts(
       >`(select coalesce(json_agg(json_build_object('bowlerId', o.bowler_id, 'check', o.check_name)), '[]')
         from roster_overrides o where o.entry_id = n.id)`.as('overrides'),
     )
-    .where(sql<boolean>`(n.id = any(${entryIds}::uuid[]) or n.parent_entry_id = any(${entryIds}::uuid[]))`)
+    .where(sql<boolean>`(n.id = any(${ids}) or n.parent_entry_id = any(${ids}))`)
     .orderBy('n.entryNumber')
     .execute()
   const contexts = entryIds.flatMap((id): [string, TeamContext][] => {
