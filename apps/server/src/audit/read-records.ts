@@ -43,9 +43,14 @@ export async function readRecords(
       ${before ? sql`and a.id < ${before}` : sql``} ${by ? sql`and a.user_email = ${by}` : sql``}
       ${day ? ofDay(day, timeZone) : sql``}`
   const page = sql`order by a.id desc limit ${sql.lit(most + 1)}`
+  // all of one property, so it changes nothing: named, the index of kinds has the order
+  const pageOfKind = sql`order by a.property desc, a.id desc limit ${sql.lit(most + 1)}`
   const chosen = kind
     ? sql`a.id in (${sql.join(
-        ofKind(kind).map((part) => sql`(select a.id from audit a where ${subject} and ${filters} and ${part} ${page})`),
+        ofKind(kind).map(
+          (part) =>
+            sql`(select a.id from audit a where ${subject} and ${filters} and ${part} ${kind === 'Setup' ? page : pageOfKind})`,
+        ),
         sql` union all `,
       )})`
     : sql`${subject} and ${filters}`
@@ -79,12 +84,14 @@ function ofDay(day: string, timeZone: string): RawBuilder<unknown> {
 function ofKind(kind: ActKind): RawBuilder<unknown>[] {
   if (kind === 'Setup')
     return [sql`a.type_name in (${indexedTypes})`, ...laterTypes.map((name) => sql`a.type_name = ${sql.lit(name)}`)]
-  return kindParts[kind].map((part) => {
+  return kindParts[kind].flatMap((part) => {
     // literals for the same reason
     const typeName = sql`a.type_name = ${sql.lit(typeOf(part))}`
-    if (typeOf(part) === part) return typeName
+    const added = sql`${typeName} and a.property is null`
+    const changed = (property: string) => sql`${typeName} and a.property = ${sql.lit(property)}`
+    if (typeOf(part) === part) return [added, ...Object.keys(auditTypes[part] ?? {}).map(changed)]
     const property = part.slice(typeOf(part).length + 1)
-    return property ? sql`${typeName} and a.property = ${sql.lit(property)}` : sql`${typeName} and a.property is null`
+    return [property ? changed(property) : added]
   })
 }
 /** 'Entry' of 'Entry squad_id' and of 'Entry '. */
