@@ -30,17 +30,15 @@ export const listAlerts: Handles<'GET admin/alerts'> = async ({ query, actor, db
     .innerJoin('alerts', 'alerts.id', 'ranked.id')
     .leftJoin('tournaments as t', 't.id', 'alerts.tournamentId')
     .leftJoin('entries as n', 'n.id', 'alerts.entryId')
-    .leftJoin('payments as p', 'p.id', 'alerts.paymentId')
-    // a payment that went back whole has left its session alone
-    .leftJoin('paymentSessions as s', (join) =>
-      join.on(
-        's.id',
-        '=',
-        sql<string>`case when alerts.kind = 'Late payment' and alerts.about ~ ${uuid} then alerts.about::uuid end`,
-      ),
-    )
+    // each by its key: joined, all payments are read; a payment that went back whole has left its session alone
     .leftJoin('persons as c', (join) =>
-      join.on(sql`coalesce(n.captain_id, p.payer_id, s.payer_id)`, '=', sql.ref('c.id')),
+      join.on(
+        'c.id',
+        '=',
+        sql<string>`coalesce(n.captain_id, (select payer_id from payments where id = alerts.payment_id),
+          (select payer_id from payment_sessions where id =
+            case when alerts.kind = 'Late payment' and alerts.about ~ ${uuid} then alerts.about::uuid end))`,
+      ),
     )
     .select(['alerts.id', 'alerts.kind', 'alerts.message', 'alerts.createdAt', 'alerts.doneAt', 'alerts.doneBy'])
     .select(['alerts.tournamentId', 't.name as tournamentName', 't.timeZone', 'alerts.entryId', 'n.entryNumber'])

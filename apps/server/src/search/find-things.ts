@@ -105,7 +105,7 @@ export async function findPayments({ db, typed, all }: SearchRequest) {
       digits === null
         ? sql`${sql.ref(`${table}.transactionId`)} = ${typed}`
         : sql`${sql.ref(`${table}.checkNumber`)} = ${digits}`
-    return table === 'r' || typed.length < 3 ? isNumbered : sql`(${isNumbered} or y.id in ${ofGuest(typed)})`
+    return table === 'r' || typed.length < 3 ? isNumbered : sql`(${isNumbered} or y.id = any(${ofGuest(typed)}))`
   }
   const { rows } = await sql<PaymentRow>`
     (select y.id, case when y.voided_at is null then 'Payment' else 'Voided' end as kind, p.id as captain_id, p.first_name, p.last_name,

@@ -65,7 +65,7 @@ function readTextMatches(db: Db, scope: readonly string[], table: 'payments' | '
   const [person, payment] = table === 'payments' ? ['f.payerId', 'f.id'] : ['f.payeeId', 'f.paymentId']
   const isNumbered = sql`(f.transaction_id = ${text} or f.check_number = ${digitsOf(text) ?? text})`
   const isNamed = hasWords('p.search', wordsOf(text))
-  const isOfGuest = sql`${sql.ref(payment)} in ${ofGuest(text)}`
+  const isOfGuest = sql`${sql.ref(payment)} = any(${ofGuest(text)})`
   const [inScope, rows] = [isAny('f.tournamentId', scope), sql.table(table)]
   const sources = [
     sql`select f.id, f.created_at from ${rows} f where (${isNumbered} or ${isOfGuest}) and ${inScope}`,
@@ -82,13 +82,13 @@ function readTextMatches(db: Db, scope: readonly string[], table: 'payments' | '
   }
   return newestIds(db, sources, newest, textMatchesAtMost)
 }
-/** Ids of what guests paid, by the words of their name and address, and by the last four digits of a card. */
+/** Ids of what guests paid, by the words of their name and address, and by the last four digits of a card: an array, for which the index of ids is used. */
 export const ofGuest = (text: string) => {
   const isNamed = wordsOf(text).map((word) => sql`folded(v.name || ' ' || v.email) like containing(${word}::text)`)
   const ofCard = /^\d{4}$/.test(text)
     ? sql`union all select c.id from payments c where right(c.card, 4) = ${text}`
     : sql``
-  return sql`(select w.id from guests v join payment_sessions w on w.guest_id = v.id where ${sql.join(isNamed, sql` and `)} ${ofCard})`
+  return sql`array(select w.id from guests v join payment_sessions w on w.guest_id = v.id where ${sql.join(isNamed, sql` and `)} ${ofCard})`
 }
 
 const every = (conditions: readonly Condition[]): RawBuilder<unknown> =>
