@@ -26,8 +26,8 @@ ${section('Reservations Due', log.reservationsDue)}${section('Reservations Paid'
 }
 
 function reservationTable(reservation: Reservation, zone: string): Markup {
-  const rows = logRows(reservation).map(({ name: what, at, amount, failed, isSum }) => {
-    const cell = isSum ? html`<th scope="row">${what}</th>` : html`<td>${name(what)}</td>`
+  const rows = logRows(reservation).map(({ name: what, at, amount, failed, isDue }) => {
+    const cell = isDue ? html`<th scope="row">${what}</th>` : html`<td>${name(what)}</td>`
     return html`<tr>${cell}<td>${at && formatLog(at, zone)}</td><td class="money">${failed !== null && html`<s>${formatMoney(failed)}</s> `}${formatMoney(amount)}</td></tr>`
   })
   return html`<table><caption>${name(reservation.reservationDescription)}</caption>

@@ -64,8 +64,8 @@ const columns = (zone: string): Column<ReturnType<typeof logRows>[number]>[] => 
   {
     header: 'Description',
     names: true,
-    cell: ({ name, at, isSum }) => (
-      <span data-sum={isSum}>
+    cell: ({ name, at, isDue }) => (
+      <span data-due={isDue}>
         {name}
         {at && <small>{formatLog(at, zone)}</small>}
       </span>
@@ -74,8 +74,8 @@ const columns = (zone: string): Column<ReturnType<typeof logRows>[number]>[] => 
   {
     header: 'Amount',
     end: true,
-    cell: ({ amount, failed, isSum }) => (
-      <span data-sum={isSum}>
+    cell: ({ amount, failed, isDue }) => (
+      <span data-due={isDue}>
         <NetAmount amount={amount} voidedAmount={failed} />
       </span>
     ),

@@ -92,7 +92,8 @@ interface LogRow {
   amount: number
   /** What did not arrive after all, in place of the amount. */
   failed: number | null
-  isSum: boolean
+  /** What is still owed: the only row in bold. */
+  isDue: boolean
 }
 /**
  * A reservation as it is read: charges, then what was paid and paid back, each part with its sum where there is
@@ -104,9 +105,8 @@ export function logRows(reservation: Reservation): LogRow[] {
   const row = (name: string, amount: number, at: InstantText | null = null) => ({
     ...{ name, at, amount },
     failed: null,
-    isSum: false,
+    isDue: false,
   })
-  const sum = (name: string, amount: number) => ({ ...row(name, amount), isSum: true })
   const charges = [
     row(entryFeeDescription, entryFeeAmount),
     ...addOnFees.map(({ description, amount }) => row(description, amount)),
@@ -121,9 +121,9 @@ export function logRows(reservation: Reservation): LogRow[] {
   ]
   return [
     ...charges,
-    ...(paid.length > 0 && charges.length > 1 ? [sum('Total charged', transactionAmount)] : []),
+    ...(paid.length > 0 && charges.length > 1 ? [row('Total charged', transactionAmount)] : []),
     ...paid,
-    ...(paid.length > 0 ? [sum('Total paid', paymentAmount)] : []),
-    sum('Total due', total),
+    ...(paid.length > 0 ? [row('Total paid', paymentAmount)] : []),
+    { ...row('Total due', total), isDue: true },
   ]
 }
