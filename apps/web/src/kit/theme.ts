@@ -57,6 +57,9 @@ export const theme = createTheme({
     },
     ...{ Autocomplete: searched, MultiSelect: searched, Select: searched, TagsInput: searched },
     ActionIcon: { defaultProps: { size: touch } },
+    // nothing slides or fades
+    SegmentedControl: { defaultProps: { transitionDuration: 0 } },
+    Menu: { defaultProps: { transitionProps: { duration: 0 } } },
     Input: {
       vars: (_: unknown, { error }: { error?: unknown }) => ({
         wrapper: {
