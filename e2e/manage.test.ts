@@ -166,6 +166,7 @@ describe.skipIf(!browserPath)('manage', () => {
     await page.getByRole('button', { name: 'Pay $0.00' }).click()
     await page.getByRole('alert').filter({ hasText: 'Cannot make payments to entries without balance.' }).waitFor()
     await tick.check()
+    await page.getByText(/^Charged by .* Confirmation to \S+@\S+\. Questions: \(/).waitFor()
     const pay = page.getByRole('button', { name: 'Pay $252.50' })
     await pay.click()
     const dialog = page.getByRole('dialog', { name: 'Payment' })

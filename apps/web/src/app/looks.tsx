@@ -34,6 +34,7 @@ import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { Steps } from '../kit/Steps.tsx'
 import { type Column, Table } from '../kit/table/Table.tsx'
 import { mantineProps } from '../kit/theme.ts'
+import { WithPhone } from '../kit/WithPhone.tsx'
 import { Charts } from './looks.charts.tsx'
 import { Choices } from './looks.fields.tsx'
 import classes from './looks.module.css'
@@ -128,6 +129,9 @@ function Looks() {
         <Button color="red">Cancel Entry</Button>
         <Button disabled>Save</Button>
         <PhoneLink number="(775) 555-0100" />
+        <span>
+          <WithPhone text="Questions? Call (775) 555-0100 by Friday." number="(775) 555-0100" />
+        </span>
       </Part>
       <Part title="Fields">
         <TextInput label="Team Name" description="As on the scoreboard" />

@@ -1,17 +1,20 @@
 import { Alert, List, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { isMaintenance, messagesOf } from '../net/answers.ts'
+import { WithPhone } from './WithPhone.tsx'
 
 interface Props {
   error?: unknown
   /** Instead of those of the error. */
   messages?: readonly string[]
+  /** A number in the messages that can be called. */
+  phone?: string | undefined
   onClose?: () => void
 }
 const scrollDelayMs = 600
 
 /** What went wrong, as a list that comes into view; nothing without messages. */
-export function ErrorList({ error, messages = error ? messagesOf(error) : [], onClose }: Props) {
+export function ErrorList({ error, messages = error ? messagesOf(error) : [], phone, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const text = messages.join('\n')
   useEffect(() => {
@@ -30,7 +33,9 @@ export function ErrorList({ error, messages = error ? messagesOf(error) : [], on
       </Text>
       <List spacing={4} pr="md">
         {messages.map((message) => (
-          <List.Item key={message}>{message}</List.Item>
+          <List.Item key={message}>
+            <WithPhone text={message} number={phone} />
+          </List.Item>
         ))}
       </List>
     </Alert>

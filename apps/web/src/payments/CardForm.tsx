@@ -3,6 +3,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { CardCvcElement, CardExpiryElement, CardNumberElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { columns } from '../kit/columns.ts'
+import { FormActions } from '../kit/FormActions.tsx'
 import { Form } from '../kit/form/Form.tsx'
 import { CardPart } from './CardPart.tsx'
 import {
@@ -85,9 +86,11 @@ export function CardForm({ amount, processing, confirm }: Props) {
           {part('cardExpiry', 'Expiry')}
           {part('cardCvc', 'Security code')}
         </div>
-        <Button type="submit" disabled={!stripe || processing}>
-          {processing ? 'Processing...' : `Pay ${formatMoney(amount)}`}
-        </Button>
+        <FormActions end>
+          <Button type="submit" flex="1 1 auto" disabled={!stripe || processing}>
+            {processing ? 'Processing...' : `Pay ${formatMoney(amount)}`}
+          </Button>
+        </FormActions>
       </Stack>
     </Form>
   )

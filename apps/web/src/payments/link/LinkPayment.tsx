@@ -43,10 +43,10 @@ export function LinkPayment({ debt, ended, onEnd }: Props) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setDraft({ ...draft, [name]: currentTarget.value }),
   })
-  if (ended?.kind === 'pending') return <Ended outcome={ended} />
+  if (ended?.kind === 'pending') return <Ended outcome={ended} phone={tournament.phone} />
   return (
     <Stack gap="md">
-      {ended && <Ended outcome={ended} />}
+      {ended && <Ended outcome={ended} phone={tournament.phone} />}
       {amount === 0 && !payment.busy ? (
         <Text>{isBeingPaid ? 'This is being paid right now.' : 'Nothing is due for you.'}</Text>
       ) : (
@@ -80,7 +80,7 @@ export function LinkPayment({ debt, ended, onEnd }: Props) {
               Total <Money cents={amount} />
             </Text>
             <RealTimeCheckbox amount={amount} payment={payment} />
-            <ErrorList error={payment.error} messages={payment.messages} />
+            <ErrorList error={payment.error} messages={payment.messages} phone={tournament.phone} />
             <ClosedNotice payment={payment} />
             <Button type="submit" size="md" w="fit-content" disabled={payment.busy} ref={focus.ref}>
               {payment.busy ? 'Processing...' : `Pay ${formatMoney(amount)}`}
@@ -97,14 +97,14 @@ export function LinkPayment({ debt, ended, onEnd }: Props) {
   )
 }
 
-function Ended({ outcome }: { outcome: Outcome }) {
+function Ended({ outcome, phone }: { outcome: Outcome; phone: string }) {
   if (outcome.kind === 'pending')
     return (
       <Alert color="blue" role="status">
         Your payment is being processed. You get a receipt by e-mail.
       </Alert>
     )
-  if (outcome.kind === 'unpaid') return <ErrorList messages={outcome.messages} />
+  if (outcome.kind === 'unpaid') return <ErrorList messages={outcome.messages} phone={phone} />
   return (
     <Alert color="green" role="status">
       <Stack gap="xs">

@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { query } from '../../client/api.ts'
 import { ButtonLink } from '../../kit/ButtonLink.tsx'
 import { ErrorList } from '../../kit/ErrorList.tsx'
+import { WithPhone } from '../../kit/WithPhone.tsx'
 import type { Tournament } from '../../places/tournaments.ts'
 
 const route = getRouteApi('/registration')
@@ -32,7 +33,7 @@ export function PaymentNotice({ tournaments }: { tournaments: readonly Tournamen
             {data.totalPaid > 0 ? `${tournament.name}: ${formatMoney(toCents(data.totalPaid))} paid` : tournament.name}
           </Text>
         )}
-        {data.paymentMessage}
+        <WithPhone text={data.paymentMessage ?? ''} number={tournament?.phoneNumber} />
         {data.messages.map((message) => (
           <Box key={message} mt="md">
             {message}
@@ -54,5 +55,5 @@ export function PaymentNotice({ tournaments }: { tournaments: readonly Tournamen
       </Alert>
     )
   const message = data.paymentMessage ?? defaultFailureMessage
-  return <ErrorList messages={[message, ...data.messages]} onClose={close} />
+  return <ErrorList messages={[message, ...data.messages]} phone={tournament?.phoneNumber} onClose={close} />
 }

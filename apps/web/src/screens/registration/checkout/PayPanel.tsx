@@ -38,7 +38,7 @@ export function PayPanel({ tournament, purchase }: Props) {
   const profile = useProfile()
   return (
     <Stack component="section" aria-label="Payment" gap="md" mt="md">
-      <ErrorList error={validation.error ?? payment.error} messages={messages} />
+      <ErrorList error={validation.error ?? payment.error} messages={messages} phone={tournament.phoneNumber} />
       <ClosedNotice payment={payment} />
       <DepositChoice purchase={purchase} disabled={processing} />
       {tournament.termsUrl !== null && (

@@ -3,9 +3,11 @@ import { formatMoney } from '@kegler/domain/money.ts'
 import { paymentsEnded } from '@kegler/domain/places/gates.rules.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useProfile } from '../../../client/session.ts'
 import { ErrorList } from '../../../kit/ErrorList.tsx'
 import { PhoneLink } from '../../../kit/PhoneLink.tsx'
 import { useKeptFocus } from '../../../kit/useKeptFocus.ts'
+import { Assurance } from '../../../payments/Assurance.tsx'
 import { ClosedNotice } from '../../../payments/ClosedNotice.tsx'
 import { PaymentDialog } from '../../../payments/PaymentDialog.tsx'
 import { RealTimeCheckbox } from '../../../payments/RealTimeCheckbox.tsx'
@@ -30,6 +32,7 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
   const [noBalanceSelected, setNoBalanceSelected] = useState(false)
   const { busy, messages } = payment
   const focus = useKeptFocus(busy)
+  const profile = useProfile()
   const pay = async () => {
     focus.press()
     setNoBalanceSelected(total === 0)
@@ -38,7 +41,12 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
   if (dues.length === 0 && !busy && !pending && paid === 0 && messages.length === 0) return null
   return (
     <>
-      {tournament.canCaptainPay && <RealTimeCheckbox amount={total} payment={payment} />}
+      {tournament.canCaptainPay && (
+        <>
+          <RealTimeCheckbox amount={total} payment={payment} />
+          <Assurance amount={total} email={profile?.email} phone={tournament.phoneNumber} />
+        </>
+      )}
       <div className={classes.bar} data-static={panels.open !== null}>
         {pending && <PendingBalance />}
         {paid > 0 && !busy && <Text role="status">{`Paid ${formatMoney(paid)}`}</Text>}
@@ -47,7 +55,7 @@ export function PayBar({ tournament, dues, excluded, panels }: Props) {
             {noBalance}
           </Alert>
         )}
-        <ErrorList error={payment.error} messages={messages} />
+        <ErrorList error={payment.error} messages={messages} phone={tournament.phoneNumber} />
         <ClosedNotice payment={payment} />
         {dues.length > 0 && (
           <Group justify="space-between" gap="0.5rem 1rem">

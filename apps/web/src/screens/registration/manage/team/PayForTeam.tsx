@@ -3,9 +3,11 @@ import { balanceFailureMessage, withPhone } from '@kegler/domain/places/gates.ru
 import { Button, Group, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { save } from '../../../../client/save.ts'
+import { useProfile } from '../../../../client/session.ts'
 import { ErrorList } from '../../../../kit/ErrorList.tsx'
 import { confirm } from '../../../../kit/feedback/confirm.ts'
 import { useKeptFocus } from '../../../../kit/useKeptFocus.ts'
+import { Assurance } from '../../../../payments/Assurance.tsx'
 import { ClosedNotice } from '../../../../payments/ClosedNotice.tsx'
 import { PaymentDialog } from '../../../../payments/PaymentDialog.tsx'
 import { usePayment } from '../../../../payments/usePayment.ts'
@@ -35,6 +37,7 @@ export function PayForTeam({ money, tournament, onPaid }: Props) {
     },
     failureMessage: withPhone(balanceFailureMessage(paymentFailureMessage), phoneNumber),
   })
+  const profile = useProfile()
   const ofRest = useKeptFocus(payment.busy)
   const ofAll = useKeptFocus(payment.busy)
   const payAll = async () => {
@@ -70,7 +73,8 @@ export function PayForTeam({ money, tournament, onPaid }: Props) {
           onClick={() => void payAll()}
         >{`Pay everything: ${formatMoney(toCents(money.missing))}`}</Button>
       </Group>
-      <ErrorList error={payment.error} messages={payment.messages} />
+      <Assurance amount={toCents(money.missing)} email={profile?.email} phone={phoneNumber} />
+      <ErrorList error={payment.error} messages={payment.messages} phone={phoneNumber} />
       <ClosedNotice payment={payment} />
       <PaymentDialog payment={payment} keys={tournament} tournament={tournament.name} />
     </Stack>
