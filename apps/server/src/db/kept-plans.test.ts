@@ -41,7 +41,7 @@ interface Plans {
   /** Times run by a plan that was kept. */
   generic: number
 }
-/** Does the work on one connection, which has prepared nothing for other tests. */
+/** Does the work on one connection, which has prepared nothing before. */
 async function plansMadeIn(work: () => Promise<void>): Promise<Plans[]> {
   const { max } = pool.options
   const closeAll = async () => {

@@ -82,7 +82,10 @@ function readTextMatches(db: Db, scope: readonly string[], table: 'payments' | '
   }
   return newestIds(db, sources, newest, textMatchesAtMost)
 }
-/** Ids of what guests paid, by the words of their name and address, and by the last four digits of a card: an array, for which the index of ids is used. */
+/**
+ * Ids of what guests paid, by the words of their name and address, and by the last four digits of a card. An array, so
+ * that beside other conditions, too, payments are read by the index of their ids.
+ */
 export const ofGuest = (text: string) => {
   const isNamed = wordsOf(text).map((word) => sql`folded(v.name || ' ' || v.email) like containing(${word}::text)`)
   const ofCard = /^\d{4}$/.test(text)
