@@ -152,10 +152,15 @@ describe.skipIf(!browserPath)('lists of staff', () => {
     await expectFine(page)
   })
 
-  test('a selection on a phone', { tags: 'full' }, async () => {
+  test('another order and a selection on a phone', { tags: 'full' }, async () => {
     const page = await aPage(phone)
     const { tournament } = await anOwner(await aPage(), 'captain')
     await signIn(page, 'admin', `/admin/entries?tournamentId=${tournament.id}`)
+    await page.getByLabel('Sort by').selectOption('Team Name')
+    await page.getByRole('button', { name: 'Ascending, change to descending' }).click()
+    await page.getByRole('button', { name: 'Descending, change to ascending' }).waitFor()
+    const { searchParams } = new URL(page.url())
+    expect([searchParams.get('sort'), searchParams.get('descending')]).toEqual(['team', 'true'])
     await page
       .getByRole('checkbox', { name: /^Select \d{7}$/ })
       .first()

@@ -8,7 +8,7 @@ const others = [
   ...['BackLink', 'ButtonLink', 'FormActions', 'lazyPart', 'chart/Chart', 'chart/Plot', 'form/Form'],
   ...['form/ListEditor', 'form/NumberField', 'feedback/Dialog', 'feedback/Feedback', 'feedback/FeedbackHost'],
   ...['feedback/ModalDialog', 'feedback/notices', 'act/ActButton', 'act/ActDialog', 'act/ActForm', 'act/Await'],
-  ...['act/CompareStale', 'act/GuardedDialog', 'act/NewFigures', 'act/notifyAct'],
+  ...['table/useSorting', 'act/CompareStale', 'act/GuardedDialog', 'act/NewFigures', 'act/notifyAct'],
 ]
 
 test('the page of looks shows every part of the kit', () => {

@@ -32,6 +32,7 @@ import { Panel } from '../kit/Panel.tsx'
 import { PhoneLink } from '../kit/PhoneLink.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { Steps } from '../kit/Steps.tsx'
+import { SortChoice } from '../kit/table/SortChoice.tsx'
 import { type Column, Table } from '../kit/table/Table.tsx'
 import { mantineProps } from '../kit/theme.ts'
 import { WithPhone } from '../kit/WithPhone.tsx'
@@ -161,6 +162,13 @@ function Looks() {
           Rows
         </Title>
         <Table columns={ofRows} rows={rows} keyOf={({ name }) => name} />
+        <SortChoice
+          headers={['Team', 'Owed']}
+          header="Team"
+          isDescending={false}
+          onChoose={() => {}}
+          onReverse={() => {}}
+        />
       </Panel>
       <Part title="Facts">
         <Facts

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useKeys } from '../kit/keys.ts'
+import bar from '../kit/StickyBar.module.css'
 import classes from './List.module.css'
 import type { RowSelection } from './useSelection.ts'
 
@@ -14,7 +15,7 @@ export function SelectionBar({ selection, children }: { selection: RowSelection;
   ])
   if (!isAny) return null
   return (
-    <section aria-label="Selection" className={classes.bar}>
+    <section aria-label="Selection" className={bar.bar}>
       <Group gap="0.25rem 0.5rem" className={classes.strip ?? ''}>
         <Text role="status" fw={650} me="sm">{`${keys.length} selected`}</Text>
         {children}

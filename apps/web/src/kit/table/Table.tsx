@@ -4,14 +4,13 @@ import { Empty } from '../Empty.tsx'
 import { Loading } from '../Loading.tsx'
 import { lazyPart } from '../lazyPart.tsx'
 import { RetryError } from '../RetryError.tsx'
-import { nextSorting, type Sorting, sortRows } from './sorting.ts'
 import classes from './Table.module.css'
 import { usePrinting } from './usePrinting.ts'
+import { type Sortable, type SortedRows, useSorting } from './useSorting.tsx'
 
 const Pages = lazyPart(() => import('./Pages.tsx'), 'Pages')
 
-export interface Column<R> {
-  header: string
+export interface Column<R> extends Sortable<R> {
   /** The header is for screen readers: what is below says it itself. */
   hideHeader?: boolean
   cell: (row: R) => ReactNode
@@ -29,11 +28,6 @@ export interface Column<R> {
    * What names a row is its title and buttons are at the end; the others are on the second lines with their labels.
    */
   phone?: 'title' | 'end' | 'meta' | 'line' | 'hide'
-  /** A press on the heading sorts the rows by this. */
-  sortBy?: (row: R) => string | number
-  /** Where the server sorts: how the rows are sorted by this column, and what a press on its heading does. */
-  sort?: 'ascending' | 'descending' | 'none'
-  onSort?: () => void
 }
 interface Props<R> {
   columns: readonly Column<R>[]
@@ -59,33 +53,24 @@ interface Props<R> {
 /** Rows in columns, on phones as cards. */
 export function Table<R>({ columns, rows, keyOf, read, empty, tooMany, pageSize, ...rest }: Props<R>) {
   const { caption, below, cards = true, foot, className = '' } = rest
-  const [sorting, setSorting] = useState<Sorting | null>(null)
   const [chosenPage, setPage] = useState(1)
   const isPrinted = usePrinting()
+  const sorting = useSorting(columns, rows ?? [], () => setPage(1))
   if (!rows) return read?.error ? <RetryError of={read} /> : <Loading />
   if (rows.length === 0 && empty) return <Empty>{empty}</Empty>
-  const sortBy = columns.find(({ header }) => header === sorting?.header)?.sortBy
-  const sorted = sorting && sortBy ? sortRows(rows, sortBy, sorting.isDescending) : rows
   const pages = pageSize && !isPrinted ? Math.ceil(rows.length / pageSize) : 1
   const page = Math.min(chosenPage, pages)
-  const shown = pageSize && !isPrinted ? sorted.slice((page - 1) * pageSize, page * pageSize) : sorted
+  const shown = pageSize && !isPrinted ? sorting.rows.slice((page - 1) * pageSize, page * pageSize) : sorting.rows
   return (
     <>
+      {cards && sorting.choice}
       <table className={`${classes.table} ${className}`} data-cards={cards || undefined}>
         {caption && <caption>{caption}</caption>}
         {cards && (
           <thead>
             <tr>
               {columns.map((column) => (
-                <Heading
-                  key={column.header}
-                  column={column}
-                  sorting={sorting}
-                  onSort={({ header, sortBy }) => {
-                    setSorting(nextSorting(sorting, header, rows[0] && sortBy?.(rows[0])))
-                    setPage(1)
-                  }}
-                />
+                <Heading key={column.header} column={column} sorting={sorting} />
               ))}
             </tr>
           </thead>
@@ -121,18 +106,15 @@ export function Table<R>({ columns, rows, keyOf, read, empty, tooMany, pageSize,
 
 interface HeadingProps<R> {
   column: Column<R>
-  sorting: Sorting | null
-  onSort: (column: Column<R>) => void
+  sorting: SortedRows<R>
 }
-function Heading<R>({ column, sorting, onSort }: HeadingProps<R>) {
-  const { header, hideHeader, headerCell, end, sortBy } = column
-  const direction = sorting?.header !== header ? 'none' : sorting.isDescending ? 'descending' : 'ascending'
-  const press = column.onSort ?? (sortBy && (() => onSort(column)))
+function Heading<R>({ column, sorting }: HeadingProps<R>) {
+  const { header, hideHeader, headerCell, end, sortBy, onSort } = column
   return (
-    <th scope="col" data-end={end} aria-sort={column.sort ?? (sortBy && direction)}>
+    <th scope="col" data-end={end} aria-sort={sorting.directionOf(column)}>
       {headerCell}
-      {press ? (
-        <button type="button" className={classes.sort} onClick={press}>
+      {sortBy || onSort ? (
+        <button type="button" className={classes.sort} onClick={() => sorting.press(column)}>
           {header}
         </button>
       ) : hideHeader || headerCell ? (

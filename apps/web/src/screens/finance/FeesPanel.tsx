@@ -69,7 +69,7 @@ export function FeesPanel({ mayEdit }: { mayEdit: boolean }) {
               </Link>
             ),
           },
-          { header: 'Account', cell: ({ accountName }) => accountName || '–' },
+          { header: 'Account', phone: 'meta', cell: ({ accountName }) => accountName || '–' },
           {
             header: 'Technology Fee',
             end: true,

@@ -34,14 +34,16 @@ export function MoveTable({ rows, states, staying, onUndone }: Props) {
             </Link>
           ),
         },
-        { header: 'Team Name', cell: ({ teamName }) => teamName },
-        { header: 'Captain', cell: ({ captainName }) => captainName },
+        { header: 'Team Name', phone: 'meta', cell: ({ teamName }) => teamName },
+        { header: 'Captain', phone: 'meta', cell: ({ captainName }) => captainName },
         {
           header: 'Squad Date/Time',
+          phone: 'meta',
           cell: (row) => <SquadStart {...row} />,
         },
         {
           header: 'Move',
+          phone: 'line',
           cell: (row) => (
             <State row={row} state={apart.get(row.entryId) ?? states.get(row.entryId)} onUndone={onUndone} />
           ),

@@ -129,7 +129,7 @@ function Shown({
                 empty=""
                 columns={[
                   { header: 'Name', names: true, cell: ({ name }) => name },
-                  { header: 'Email', cell: ({ email }) => email },
+                  { header: 'Email', phone: 'meta', cell: ({ email }) => email },
                   { header: 'Number', end: true, cell: ({ number }) => number },
                   { header: 'Rank', end: true, cell: ({ rank }) => rank ?? '–' },
                   {

@@ -1,11 +1,12 @@
 import { type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { sumOf } from '@kegler/domain/money.ts'
-import { Alert, Button, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { plural } from '@kegler/domain/texts.ts'
+import { Alert, Button, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CartPanel } from '../../../cart/CartPanel.tsx'
-import { isEmptyCart } from '../../../cart/cart.ts'
+import { cartCount, isEmptyCart } from '../../../cart/cart.ts'
 import { adminCart } from '../../../cart/staff/adminCart.ts'
 import { type ReservableTournament, reservableTournaments, reservationDates } from '../../../cart/staff/reservations.ts'
 import { CartContext, useCart } from '../../../cart/useCart.ts'
@@ -13,8 +14,10 @@ import { Await } from '../../../kit/act/Await.tsx'
 import { ButtonLink } from '../../../kit/ButtonLink.tsx'
 import { confirm } from '../../../kit/feedback/confirm.ts'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
+import { Money } from '../../../kit/Money.tsx'
 import { MonthGrid } from '../../../kit/MonthGrid.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
+import bar from '../../../kit/StickyBar.module.css'
 import { firstOpenDay, isOpenDay } from '../../../places/choosing.ts'
 import { DayOffers } from './DayOffers.tsx'
 import classes from './Reserve.module.css'
@@ -138,11 +141,16 @@ function Schedule({ tournament }: { tournament: ReservableTournament }) {
         <DayOffers tournament={tournament} day={day} />
         <CartPanel tournamentId={tournament.id} title="Reservation" hideWhenEmpty />
         {!isEmptyCart(cart) && (
-          <div>
-            <ButtonLink to="/admin/review/$tournamentId" params={{ tournamentId: tournament.id }}>
-              Review Reservation
-            </ButtonLink>
-          </div>
+          <section aria-label="Your reservation" className={bar.bar}>
+            <Group justify="space-between" gap="xs">
+              <Text fw={650}>
+                {plural(cartCount(cart), 'item', 'items')} · <Money dollars={cart.total} />
+              </Text>
+              <ButtonLink to="/admin/review/$tournamentId" params={{ tournamentId: tournament.id }}>
+                Review Reservation
+              </ButtonLink>
+            </Group>
+          </section>
         )}
       </Stack>
     </div>

@@ -33,7 +33,7 @@ export function DueSoon({ figures }: { figures: Figures }) {
             columns={[
               { header: 'Due by', names: true, cell: ({ day }) => formatDay(day) },
               { header: 'Entries', end: true, cell: ({ entries }) => entries },
-              { header: 'Due', end: true, cell: ({ amount }) => <Money dollars={amount} /> },
+              { header: 'Due', end: true, phone: 'end', cell: ({ amount }) => <Money dollars={amount} /> },
             ]}
           />
         }

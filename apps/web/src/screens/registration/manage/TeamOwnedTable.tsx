@@ -33,7 +33,7 @@ export function TeamOwnedTable({ groups, panels, selection }: Props) {
           { header: 'Name', names: true, cell: ({ name }) => name },
           { header: 'Available', end: true, cell: ({ available }) => available },
           { header: 'Total', end: true, cell: ({ entries }) => entries.length },
-          { header: 'Balance Due', end: true, cell: ({ due }) => <Money cents={due} /> },
+          { header: 'Balance Due', end: true, phone: 'end', cell: ({ due }) => <Money cents={due} /> },
           {
             header: 'Payment log',
             hideHeader: true,

@@ -50,7 +50,7 @@ export function CampaignRecipients({ data: { id, items, next, recipients, ...cou
         empty="No recipients."
         columns={[
           { header: 'E-mail', names: true, cell: ({ address }) => address },
-          { header: 'As', cell: ({ role }) => role },
+          { header: 'As', phone: 'meta', cell: ({ role }) => role },
           {
             header: 'State',
             cell: ({ state, failure, sentAt }) =>

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { FillBar } from '../../../../kit/chart/FillBar.tsx'
 import { Empty } from '../../../../kit/Empty.tsx'
 import { lazyPart } from '../../../../kit/lazyPart.tsx'
-import { nextSorting, type Sorting, sortRows } from '../../../../kit/table/sorting.ts'
 import { usePrinting } from '../../../../kit/table/usePrinting.ts'
+import { type Sortable, useSorting } from '../../../../kit/table/useSorting.tsx'
 import { useSetupTournament } from '../../tournament.ts'
 import { colorOf } from '../squads/eventColors.ts'
 import type { CapacityRow, SquadEvents } from '../squads/squadReads.ts'
@@ -17,7 +17,7 @@ import { Available, Hide } from './CapacityCells.tsx'
 const Pages = lazyPart(() => import('../../../../kit/table/Pages.tsx'), 'Pages')
 const mostOnPage = 50
 
-const columns: readonly { header: string; sortBy?: (row: CapacityRow) => string | number; hide?: boolean }[] = [
+const columns: readonly (Sortable<CapacityRow> & { hide?: boolean })[] = [
   { header: 'Name', sortBy: ({ name }) => name },
   { header: 'Total Entries', sortBy: (row) => row.totalEntries },
   { header: '# Sold', sortBy: ({ sold }) => sold },
@@ -28,44 +28,31 @@ const columns: readonly { header: string; sortBy?: (row: CapacityRow) => string 
 
 /** Squads below their days; in another order each says its own day. */
 export function CapacityTable({ rows, known }: { rows: readonly CapacityRow[]; known: SquadEvents }) {
-  const [sorting, setSorting] = useState<Sorting | null>(null)
   const [chosenPage, setPage] = useState(1)
   const pageSize = usePrinting() ? rows.length : mostOnPage
+  const sorting = useSorting(columns, rows, () => setPage(1))
   if (rows.length === 0) return <Empty>No information to display.</Empty>
-  const sortBy = columns.find(({ header }) => header === sorting?.header)?.sortBy
-  const sorted = sorting && sortBy ? sortRows(rows, sortBy, sorting.isDescending) : rows
   const pages = Math.ceil(rows.length / pageSize)
   const page = Math.min(chosenPage, pages)
-  const shown = sorted.slice((page - 1) * pageSize, page * pageSize)
+  const shown = sorting.rows.slice((page - 1) * pageSize, page * pageSize)
   const ofDay = Map.groupBy(rows, ({ day }) => day)
-  const groups = sorting ? [[null, shown] as const] : [...Map.groupBy(shown, ({ day }) => day)]
+  const groups = sorting.isSorted ? [[null, shown] as const] : [...Map.groupBy(shown, ({ day }) => day)]
   return (
     <>
+      {sorting.choice}
       <table className={classes.table}>
         <thead>
           <tr>
-            {columns.map(({ header, hide, sortBy }) => (
-              <th
-                key={header}
-                scope="col"
-                aria-sort={
-                  sortBy && (sorting?.header !== header ? 'none' : sorting.isDescending ? 'descending' : 'ascending')
-                }
-              >
-                {sortBy ? (
-                  <button
-                    type="button"
-                    onClick={() => {
-                      setSorting(nextSorting(sorting, header, rows[0] && sortBy(rows[0])))
-                      setPage(1)
-                    }}
-                  >
-                    {header}
+            {columns.map((column) => (
+              <th key={column.header} scope="col" aria-sort={sorting.directionOf(column)}>
+                {column.sortBy ? (
+                  <button type="button" onClick={() => sorting.press(column)}>
+                    {column.header}
                   </button>
-                ) : hide ? (
-                  <VisuallyHidden>{header}</VisuallyHidden>
+                ) : column.hide ? (
+                  <VisuallyHidden>{column.header}</VisuallyHidden>
                 ) : (
-                  header
+                  column.header
                 )}
               </th>
             ))}
