@@ -26,8 +26,8 @@ export const ofStaffMoney: readonly Mutant[] = [
   {
     breaks: 'staff: refunds are lines of the list of payments',
     file: at('search/list-payments.ts'),
-    from: 'const ofRefunds = every([',
-    to: "const ofRefunds = every([sql`r.method = 'Stripe Purchase Transaction'`,",
+    from: "byTime(sql`refunds r`, 'r', [",
+    to: "byTime(sql`refunds r`, 'r', [sql`r.method = 'Stripe Purchase Transaction'`,",
     tests: ['money'],
   },
   {

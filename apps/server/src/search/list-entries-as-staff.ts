@@ -61,7 +61,7 @@ export const listEntriesAsStaff: Handles<'POST admin/entries/list'> = async ({ b
     ? ([known, [...left, sql`n.squad_id is not null`]] as const)
     : ([orders.squad, filters] as const)
   const inOrder = sort === 'squad' ? inSquads : (counted ?? ([orders.number, filters] as const))
-  const { ids, next, count } = await readPage(db, scope, order, left, body, inOrder)
+  const { ids, next, count } = await readPage(db, scope, [order], left, body, inOrder)
   const facts = new Map((await readFacts(db, actor, ids)).map((row) => [row.id, row]))
   const items = ids
     .flatMap((one) => facts.get(one) ?? [])

@@ -13,21 +13,16 @@ import { hasWords, isAny, readScope } from './scope.ts'
 
 type Condition = RawBuilder<unknown> | false
 
-/** Payments and refunds, each a line. The conditions are inside, where each table has its indexes. */
-const byTime = (ofPayments: Condition, ofRefunds: Condition): Order => ({
-  from: sql`(${sql.join(
-    [
-      ofPayments && sql`select y.id, y.created_at from payments y where y.tournament_id = t.id and ${ofPayments}`,
-      ofRefunds && sql`select r.id, r.created_at from refunds r where r.tournament_id = t.id and ${ofRefunds}`,
-    ].filter((part) => part !== false),
-    sql` union all `,
-  )}) x`,
-  ofTournament: sql`true`,
-  key: sql`x.created_at`,
-  id: sql`x.id`,
+const byTime = (from: RawBuilder<unknown>, of: 'y' | 'r', conditions: readonly Condition[]): Order => ({
+  from,
+  ofTournament: sql.join([sql`${sql.ref(`${of}.tournamentId`)} = t.id`, ...conditions.filter(isOn)], sql` and `),
+  key: sql.ref(`${of}.createdAt`),
+  id: sql.ref(`${of}.id`),
   ...instantKey,
 })
+const isOn = (condition: Condition) => condition !== false
 
+/** Payments and refunds, each a line. */
 export const listPayments: Handles<'POST admin/payments/list'> = async ({ body, actor, db, now }) => {
   await admit(db, actor, 'payments', body, now)
   const { tournamentId, kind, method, from, to, text } = body
@@ -43,19 +38,20 @@ export const listPayments: Handles<'POST admin/payments/list'> = async ({ body, 
     to !== undefined && sql`${sql.ref(`${table}.createdAt`)} < (${to}::date + 1)::timestamp at time zone ${zone}`,
     found !== null && isAny(`${table}.id`, found.ids),
   ]
-  const ofPayments = every([
+  const ofPayments = byTime(sql`payments y`, 'y', [
     // a literal: only so the index of what is not paid by card serves it
     method !== undefined && sql`y.method = ${sql.lit(method)}`,
     kind !== undefined && (kind === 'Voided' ? sql`y.voided_at is not null` : sql`y.voided_at is null`),
     ...filters('y', payments),
   ])
-  const ofRefunds = every([
+  const ofRefunds = byTime(sql`refunds r`, 'r', [
     isBooked,
     method !== undefined && sql`${refundMethod} = ${method}`,
     ...filters('r', refunds),
   ])
-  const order = byTime(kind !== 'Refund' && ofPayments, (kind === undefined || kind === 'Refund') && ofRefunds)
-  const { ids, next, count } = await readPage(db, scope, order, [], body)
+  const orders: [Order, ...Order[]] =
+    kind === undefined ? [ofPayments, ofRefunds] : [kind === 'Refund' ? ofRefunds : ofPayments]
+  const { ids, next, count } = await readPage(db, scope, orders, [], body)
   const facts = await readLines(db, ids)
   const exceeded = [payments, refunds].some((found) => found?.exceeded)
   return { items: ids.flatMap((id) => facts.get(id) ?? []), next, count, exceededResultLimit: exceeded }
@@ -93,9 +89,6 @@ export const ofGuest = (text: string) => {
     : sql``
   return sql`array(select w.id from guests v join payment_sessions w on w.guest_id = v.id where ${sql.join(isNamed, sql` and `)} ${ofCard})`
 }
-
-const every = (conditions: readonly Condition[]): RawBuilder<unknown> =>
-  sql.join([sql`true`, ...conditions.filter((one) => one !== false)], sql` and `)
 
 async function readLines(db: Db, ids: readonly string[]) {
   const people = sql`p.id as captain_id, p.first_name, p.last_name, t.name as tournament_name, t.time_zone`

@@ -39,31 +39,37 @@ interface PageRequest {
   limit: number
   descending: boolean
 }
+/** What is counted: where it is, and what it has to meet. */
+type Counted = readonly [Source | readonly Source[], readonly RawBuilder<unknown>[]]
 interface PageRow {
   id: string
   key: string
 }
 
 /**
- * The ids of a page, one more than asked for when there is another: each tournament gives its first rows from an index,
- * then they are put in order. With the first page how many there are, counted up to a limit; `counted` where that is
- * cheaper than the order.
+ * The ids of a page, one more than asked for when there is another: each tournament gives its first rows from an index, of
+ * each of the orders, whose keys are of one kind, then they are put in order. With the first page how many there are,
+ * counted up to a limit; `counted` where that is cheaper than the order.
  */
 export async function readPage(
   db: Db,
   scope: readonly string[],
-  { from, ofTournament, key, text, parse, id }: Order,
+  orders: readonly [Order, ...Order[]],
   where: readonly RawBuilder<unknown>[],
   { after, limit, descending }: PageRequest,
-  counted: number | readonly [Source, readonly RawBuilder<unknown>[]] = [{ from, ofTournament }, where],
+  counted: number | Counted = [orders, where],
 ) {
   const direction = descending ? sql`desc` : sql`asc`
-  const filters = sql.join([ofTournament, ...where], sql` and `)
-  const begins = after && begin(parse(after.key), after.id, { key, id, descending })
+  const [{ text, parse }] = orders
+  const firstOf = ({ from, ofTournament, key, id }: Order) => {
+    const begins = after && begin(parse(after.key), after.id, { key, id, descending })
+    const filters = sql.join([ofTournament, ...where, ...(begins ? [begins] : [])], sql` and `)
+    return sql`(select ${id} as id, ${key} as k from ${from} where ${filters}
+      order by ${key} ${direction}, ${id} ${direction} limit ${sql.lit(limit + 1)})`
+  }
   const page = sql<PageRow>`
-    select x.id, ${text(sql`x.k`)} as key from unnest(${scope}::uuid[]) t(id) cross join lateral (
-      select ${id} as id, ${key} as k from ${from} where ${filters} ${begins ? sql`and ${begins}` : sql``}
-      order by ${key} ${direction}, ${id} ${direction} limit ${sql.lit(limit + 1)}) x
+    select x.id, ${text(sql`x.k`)} as key
+    from unnest(${scope}::uuid[]) t(id) cross join lateral (${sql.join(orders.map(firstOf), sql` union all `)}) x
     order by x.k ${direction}, x.id ${direction} limit ${sql.lit(limit + 1)}`.execute(db)
   const [{ rows }, count] = await Promise.all([page, after ? null : readCount(db, scope, counted)])
   const shown = rows.slice(0, limit)
@@ -75,17 +81,18 @@ export async function readPage(
 }
 
 /** How many there are, counted up to a limit. */
-export async function readCount(
-  db: Db,
-  scope: readonly string[],
-  counted: number | readonly [Source, readonly RawBuilder<unknown>[]],
-): Promise<number> {
+export async function readCount(db: Db, scope: readonly string[], counted: number | Counted): Promise<number> {
   if (typeof counted === 'number') return counted
-  const [{ from, ofTournament }, where] = counted
+  const [sources, where] = counted
   const most = sql.lit(countedAtMost + 1)
+  const all = [sources]
+    .flat()
+    .map(
+      ({ from, ofTournament }) =>
+        sql`(select 1 from ${from} where ${sql.join([ofTournament, ...where], sql` and `)} limit ${most})`,
+    )
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select 1 from unnest(${scope}::uuid[]) t(id) cross join lateral (
-      select 1 from ${from} where ${sql.join([ofTournament, ...where], sql` and `)} limit ${most}) x limit ${most}) y`.execute(
+    select 1 from unnest(${scope}::uuid[]) t(id) cross join lateral (${sql.join(all, sql` union all `)}) x limit ${most}) y`.execute(
     db,
   )
   return rows[0]?.n ?? 0
