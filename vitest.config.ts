@@ -18,7 +18,7 @@ const statistics = 'apps/server/src/testing/statistics.ts'
 const restore = 'apps/server/src/testing/restore-kit.ts'
 
 /** At least four times what is needed: a limit costs nothing where all is well. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } }
 const forks = { pool: 'forks', maxWorkers: 2, execArgv: wasmFlags } as const
 const workers = { ...forks, isolate: false } as const
 const hasServer = process.env.TEST_DATABASE_URL !== undefined || findPostgres() !== null
@@ -87,8 +87,6 @@ export default defineConfig({
           include: gate ? walks : ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/setup.ts'],
           setupFiles: ['e2e/each.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
           retry: gate ? 1 : 0,
         },
       },
