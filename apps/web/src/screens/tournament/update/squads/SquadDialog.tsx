@@ -7,6 +7,7 @@ import { Button, Checkbox, Text } from '@mantine/core'
 import { ActForm } from '../../../../kit/act/ActForm.tsx'
 import { GuardedDialog } from '../../../../kit/act/GuardedDialog.tsx'
 import { useAct } from '../../../../kit/act/useAct.ts'
+import { noValues, valuesOf } from '../../formValues.ts'
 import { useSetupTournament } from '../../tournament.ts'
 import { squadsText } from './lanes.ts'
 import { Repeat, type RepeatValues, SquadFields, type SquadValues } from './SquadFields.tsx'
@@ -14,12 +15,7 @@ import type { Squad } from './squadReads.ts'
 
 const labels = labelsOf(squadFields)
 const noSquad: SquadValues & RepeatValues = {
-  eventId: null,
-  startDateTime: '',
-  time: null,
-  startLane: null,
-  endLane: null,
-  description: '',
+  ...noValues<typeof squadFields, Squad>(squadFields),
   repeatOn: Array.from({ length: 7 }, () => false),
   until: null,
 }
@@ -53,8 +49,9 @@ function Create({ day, onClose, onMade }: Pick<Props, 'onClose' | 'onMade'> & { 
     const why = until ? whyNotUntil({ day: on, repeatOn, until }, tournament.endDate) : null
     if (why) context.addIssue({ code: 'custom', message: why, path: ['until'] })
   })
+  const values: typeof noSquad = { ...noSquad, startDateTime: day }
   const act = useAct('POST squad', {
-    values: { ...noSquad, startDateTime: day },
+    values,
     schema,
     send: (body) => ({ body }),
     notice: ({ made }) => ['Saved!', `${squadsText(made)} made.`],
@@ -77,10 +74,9 @@ function Change({ squad, onClose, onDelete }: Required<Pick<Props, 'squad' | 'on
     for (const message of whyNotChangeSquad(before, { ...place, startLane, endLane }, { isUsed: false, isHeld: false }))
       context.addIssue({ code: 'custom', message, path: [message.startsWith('Start') ? 'startLane' : 'endLane'] })
   })
-  const { id, eventId, day, time, startLane, endLane, description } = squad
-  const values: SquadValues = { eventId, startDateTime: day, time, startLane, endLane, description: description ?? '' }
+  const values: SquadValues = { ...valuesOf(squad, squadFields), startDateTime: squad.day }
   const act = useAct('PUT squad', {
-    values: { ...values, id, tellCaptains: true },
+    values: { ...values, id: squad.id, tellCaptains: true },
     schema,
     send: (typed, revision) => ({ body: { ...typed, revision } }),
     revision: squad.revision,

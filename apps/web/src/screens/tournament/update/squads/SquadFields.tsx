@@ -8,19 +8,12 @@ import { DayField } from '../../../../kit/dates/DayField.tsx'
 import { dayIn } from '../../../../kit/dates/typedDay.ts'
 import { WholeNumber } from '../../../../kit/form/fields.tsx'
 import { WeekdayChips } from '../../../../kit/form/WeekdayChips.tsx'
+import type { FormValues } from '../../formValues.ts'
 import { useSetupTournament } from '../../tournament.ts'
-import { squadEvents } from './squadReads.ts'
+import { type Squad, squadEvents } from './squadReads.ts'
 
-export interface SquadValues {
-  eventId: string | null
-  startDateTime: string
-  time: string | null
-  startLane: number | null
-  endLane: number | null
-  description: string
-}
-export interface RepeatValues {
-  startDateTime: string
+export type SquadValues = FormValues<typeof squadFields, Squad>
+export interface RepeatValues extends Pick<SquadValues, 'startDateTime'> {
   repeatOn: readonly boolean[]
   until: string | null
 }
