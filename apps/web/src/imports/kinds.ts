@@ -15,15 +15,15 @@ export interface ImportKind {
   columns: readonly ImportColumn[]
   /** Two rows of one file may not have the same; '' is not compared. */
   keyOf: (values: FileRow['values']) => string
-  send: (body: Part, dryRun: boolean) => Promise<ImportAnswer>
+  send: (body: Part, onlyCheck: boolean) => Promise<ImportAnswer>
 }
 
 export const centers: ImportKind = {
   title: 'Import Centers',
   columns: centerColumns,
   keyOf: ({ certificationNumber = '' }) => certificationNumber,
-  send: (body, dryRun) =>
-    dryRun
+  send: (body, onlyCheck) =>
+    onlyCheck
       ? request('POST setup/centers/import', { query: { dryRun: 'true' }, body })
       : save('POST setup/centers/import', { query: {}, body }),
 }
@@ -33,8 +33,8 @@ export const squads = (id: string): ImportKind => ({
   title: 'Import Squads',
   columns: squadColumns,
   keyOf: ({ event, date, time, startLane }) => [event, date, time, startLane].join(' '),
-  send: (body, dryRun) =>
-    dryRun
+  send: (body, onlyCheck) =>
+    onlyCheck
       ? request('POST setup/tournament/:id/squads/import', { params: { id }, query: { dryRun: 'true' }, body })
       : save('POST setup/tournament/:id/squads/import', { params: { id }, query: {}, body }),
 })

@@ -16,7 +16,7 @@ export function useImport(kind: ImportKind) {
   const [checked, setChecked] = useState<Outcome | null>(null)
   const [written, setWritten] = useState<Outcome | null>(null)
 
-  const run = async (rows: readonly FileRow[], dryRun: boolean) => {
+  const run = async (rows: readonly FileRow[], onlyCheck: boolean) => {
     const repeated = findRepeated(rows, kind.keyOf)
     const outcome = { new: 0, changed: 0, same: 0, wrong: repeated.size }
     const wrongRows = [...repeated].map(([row, earlier]) => ({
@@ -33,18 +33,18 @@ export function useImport(kind: ImportKind) {
       )
       for (const part of parts) {
         const sent = { rows: part.map(({ values }) => values), firstRow: part[0]?.row ?? 1, skipWrong: true }
-        const answer = await kind.send(sent, dryRun)
+        const answer = await kind.send(sent, onlyCheck)
         for (const state of ['new', 'changed', 'same', 'wrong'] as const) outcome[state] += answer[state]
         wrongRows.push(...answer.rows.filter(({ state }) => state === 'wrong'))
         done += part.length
         setProgress((100 * done) / rows.length)
       }
       const found = { ...outcome, wrongRows: wrongRows.sort((a, b) => a.row - b.row) }
-      if (dryRun) setChecked(found)
+      if (onlyCheck) setChecked(found)
       else setWritten(found)
     } catch (error) {
       const where =
-        dryRun || done === 0
+        onlyCheck || done === 0
           ? []
           : [`${figure(done)} rows are imported. Import the file again to go on: what is there already stays as it is.`]
       setErrors([...messagesOf(error as Error), ...where])

@@ -7,8 +7,11 @@ const { services } = await theKit()
 const { db } = services.database
 const superuser = await aCaptain({ roles: ['superuser'] })
 const number = () => crypto.randomUUID().slice(0, 8)
-const send = (rows: Record<string, unknown>[], rest: { skipWrong?: boolean; firstRow?: number } = {}, dryRun = false) =>
-  callAs(superuser, 'POST setup/centers/import', { query: { dryRun: String(dryRun) }, body: { rows, ...rest } })
+const send = (
+  rows: Record<string, unknown>[],
+  rest: { skipWrong?: boolean; firstRow?: number } = {},
+  onlyCheck = false,
+) => callAs(superuser, 'POST setup/centers/import', { query: { dryRun: String(onlyCheck) }, body: { rows, ...rest } })
 const centers = (numbers: string[]) =>
   db.selectFrom('centers').selectAll().where('certificationNumber', 'in', numbers).orderBy('name').execute()
 const row = (values: Record<string, unknown> = {}) => ({
@@ -42,7 +45,7 @@ test('a number is found in any letter case, and keeps its own', async () => {
   expect(await centers([certificationNumber.toUpperCase()])).toEqual([])
 })
 
-test('a dry run says the same and writes nothing', async () => {
+test('a check says the same and writes nothing', async () => {
   const rows = [row(), row({ lanes: 'many' })]
   const { body } = await send(rows, {}, true)
   expect(body).toMatchObject({ new: 1, wrong: 1 })

@@ -15,10 +15,10 @@ async function aWorld(values: Parameters<typeof aTournament>[0] = {}) {
   const eventId = await anEvent(tid)
   return { tid, eventId, manager: await aManagerOf(tid) }
 }
-const send = (who: Person, id: string, rows: Record<string, unknown>[], rest: object = {}, dryRun = false) =>
+const send = (who: Person, id: string, rows: Record<string, unknown>[], rest: object = {}, onlyCheck = false) =>
   callAs(who, 'POST setup/tournament/:id/squads/import', {
     params: { id },
-    query: { dryRun: String(dryRun) },
+    query: { dryRun: String(onlyCheck) },
     body: { rows, ...rest },
   })
 const row = (values: Record<string, unknown> = {}) => ({
@@ -92,8 +92,8 @@ test.each([
   const before = await squadsOf(tid)
   const { statusCode, body } = await send(manager, tid, [row({ time: '17:00' }), row(values)], { firstRow: 2 })
   expect([statusCode, body.messages]).toEqual([422, [`Row 3: ${message}`]])
-  const dry = await send(manager, tid, [row({ time: '17:00' }), row(values)], {}, true)
-  expect(dry.body).toMatchObject({ new: 1, wrong: 1 })
+  const check = await send(manager, tid, [row({ time: '17:00' }), row(values)], {}, true)
+  expect(check.body).toMatchObject({ new: 1, wrong: 1 })
   expect(await squadsOf(tid)).toEqual(before)
   const skipped = await send(manager, tid, [row({ time: '17:00' }), row(values)], { skipWrong: true })
   expect([skipped.statusCode, (await squadsOf(tid)).length]).toEqual([200, 2])
