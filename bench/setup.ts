@@ -88,8 +88,8 @@ async function compareSizes() {
     for (const taken of await around(many, round)) note('many')(taken)
   }
   console.log('| call | 179 squads | 2,000 squads | ratio |\n| --- | --- | --- | --- |')
-  for (const [name, of] of times) {
-    const [before, after] = [median(of.few), median(of.many)]
+  for (const [name, taken] of times) {
+    const [before, after] = [median(taken.few), median(taken.many)]
     console.log(`| ${name} | ${ms(before)} | ${ms(after)} | ${(after / before).toFixed(1)} |`)
   }
 }

@@ -226,12 +226,12 @@ describe.skipIf(!browserPath)('maintenance', () => {
 
   test('a message replaces every page, and leads by itself to the page that was wanted', { tags: 'full' }, async () => {
     product = await aProduct()
-    const { site: own } = product
+    const { site } = product
     const message = 'We are polishing the lanes until noon.'
     await product.start({ MAINTENANCE_MESSAGE: message })
     const page = await aPage()
     await page.clock.install()
-    await page.goto(`${own}/registration/manage/${openChampionships}`)
+    await page.goto(`${site}/registration/manage/${openChampionships}`)
     await page.getByRole('status').filter({ hasText: message }).waitFor()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/club/bowling/maintenance')
     await expectFine(page)

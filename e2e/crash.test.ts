@@ -16,11 +16,11 @@ describe.skipIf(!browserPath)('the product is killed and started again', () => {
   afterAll(() => product?.remove())
 
   test('a held cart and the sign-in are still there; a paid order gets its entry', async () => {
-    const { site: of } = product
+    const { site } = product
     const page = await aPage()
-    const captain = await aCaptain(page, { of })
-    const open = await aTournament('open', { of })
-    await fillCart(page, open.id, { day: 44, event: 'Team', time: '08:00 AM', quantity: 2, of })
+    const captain = await aCaptain(page, { of: site })
+    const open = await aTournament('open', { of: site })
+    await fillCart(page, open.id, { day: 44, event: 'Team', time: '08:00 AM', quantity: 2, of: site })
     // whatever asks while nothing is there
     expectComplaint(/^50\d |ERR_|Failed to fetch/)
     await product.kill()
@@ -35,7 +35,7 @@ describe.skipIf(!browserPath)('the product is killed and started again', () => {
     await toCheckout(page)
 
     // the card is charged, and nobody hears of it: no notice, no last call
-    await postJson(`${of}/sandbox/card-payments/_sim/webhooks/pause`, {})
+    await postJson(`${site}/sandbox/card-payments/_sim/webhooks/pause`, {})
     const lastCalls = /payment\/process$|tournament\/[\w-]+\/entry$/
     const asked = page.waitForRequest(lastCalls)
     await page.route(lastCalls, () => {}) // never answered
@@ -44,18 +44,18 @@ describe.skipIf(!browserPath)('the product is killed and started again', () => {
     await asked
     await product.kill()
     await product.start()
-    await postJson(`${of}/sandbox/card-payments/_sim/webhooks/resume`, {})
+    await postJson(`${site}/sandbox/card-payments/_sim/webhooks/resume`, {})
     const entries = () =>
       asCaptain<{ eventName: string; balanceDue: number }[]>(
         captain.email,
         `GET tournament/${open.id}/entries`,
         undefined,
-        of,
+        site,
       )
     await expect.poll(async () => (await entries()).length).toBe(2)
     expect((await entries()).map(({ balanceDue }) => balanceDue)).toEqual([0, 0])
-    await theMail(captain.email, new RegExp(`Welcome to ${open.name}`), of)
-    await page.goto(`${of}/registration/manage/${open.id}`)
+    await theMail(captain.email, new RegExp(`Welcome to ${open.name}`), site)
+    await page.goto(`${site}/registration/manage/${open.id}`)
     await row(page, 'Roster Incomplete').nth(1).waitFor()
   })
 })

@@ -178,9 +178,9 @@ describe.skipIf(!browserPath)('joining a team by a link', () => {
     expect(ids).toEqual(expect.arrayContaining([joiner.usbcId, added.usbcId]))
 
     const mail = await theMail(invited, /invites you to a team/)
-    const [own = ''] = /http\S+\/join#[\w-]{43}/.exec(mail.text) ?? []
+    const [link = ''] = /http\S+\/join#[\w-]{43}/.exec(mail.text) ?? []
     const other = await aPage(phone)
-    await other.goto(own)
+    await other.goto(link)
     await other.getByText('We need you.').waitFor()
     await other.getByRole('button', { name: 'Decline' }).click()
     await other.getByLabel(/^A word to/).fill('Next year.')
@@ -189,7 +189,7 @@ describe.skipIf(!browserPath)('joining a team by a link', () => {
     await other.getByText('You declined the invitation.').waitFor()
     expectComplaint(/422 GET .*link\/team/)
     await other.goto('about:blank')
-    await other.goto(own)
+    await other.goto(link)
     await other.getByText('This link has ended. Ask your captain.').waitFor()
     await expectBothFine(other)
 
@@ -255,9 +255,9 @@ describe.skipIf(!browserPath)('joining a team by a link', () => {
     await expectBothFine(pocket)
     await picture(pocket, 'own-team')
 
-    const [own = ''] = /http\S+\/join#[\w-]{43}/.exec((await theMail(email, /You joined/)).text) ?? []
+    const [link = ''] = /http\S+\/join#[\w-]{43}/.exec((await theMail(email, /You joined/)).text) ?? []
     const desk = await aPage()
-    await desk.goto(own)
+    await desk.goto(link)
     const answered = desk.getByRole('region', { name: 'Questions', exact: true })
     await answered.getByText('1 question to answer (optional).').waitFor()
     await answered.getByRole('button', { name: 'Change Answers' }).click()
@@ -290,9 +290,9 @@ describe.skipIf(!browserPath)('joining a team by a link', () => {
     expect(mail.text.replace(/\s+/g, ' ')).toContain(
       'by it you can see your team, answer the questions of the tournament, accept its waiver, pay your share',
     )
-    const [own = ''] = /http\S+\/join#[\w-]{43}/.exec(mail.text) ?? []
+    const [link = ''] = /http\S+\/join#[\w-]{43}/.exec(mail.text) ?? []
     const pocket = await aPage(phone)
-    await pocket.goto(own)
+    await pocket.goto(link)
     await pocket.getByText(new RegExp(`^${fullName(child)}, you are on the team\\. .+ added you\\.$`)).waitFor()
     await pocket.getByText(`${fullName(child)} is under 18: a parent or guardian reads and accepts it.`).waitFor()
     await pocket.getByLabel(`I am a parent or guardian of ${fullName(child)} and agree.`).check()

@@ -47,9 +47,9 @@ describe.skipIf(!browserPath)('figures of a tournament', () => {
       Owed: owed,
     })) {
       const row = money.getByRole('row', { name: new RegExp(`^${label} `) })
-      const [own = 0, virtual = 0, both] = await centsIn(row.getByRole('cell'))
-      expect([both, own + virtual]).toEqual([sum, sum])
-      const linked = label === 'Charged' || label === 'Cancelled' ? own : sum
+      const [ofEntries = 0, virtual = 0, both] = await centsIn(row.getByRole('cell'))
+      expect([both, ofEntries + virtual]).toEqual([sum, sum])
+      const linked = label === 'Charged' || label === 'Cancelled' ? ofEntries : sum
       await row.getByRole('link', { name: `${label}: ${formatMoney(linked)}` }).waitFor()
     }
     // arrow keys choose a column

@@ -105,7 +105,7 @@ export const ofRefunds: readonly Mutant[] = [
   {
     breaks: 'staff: bowlers of an entry that is taken back are free at its start',
     file: at('cancellations/reactivate-entry.ts'),
-    from: '  await requireFreeBowlers(tx, own, tournament, bowlerIds)\n',
+    from: '  await requireFreeBowlers(tx, parent, tournament, bowlerIds)\n',
     to: '',
     tests: ['cancellations/cancel-entry'],
   },

@@ -161,12 +161,12 @@ test('things of another group in a request about own ones are not revealed eithe
 }, 240_000)
 
 test('whatever another group has, of the same captains and bowlers too, no answer and no total changes', async () => {
-  const [own, theirs] = [await aGroup(), await aGroup()]
-  const captain = await captainOf(own.name)
-  const ours = await aWorld(captain, own.id)
+  const [group, theirs] = [await aGroup(), await aGroup()]
+  const captain = await captainOf(group.name)
+  const ours = await aWorld(captain, group.id)
   // the account of all groups is lent to this one
   await aTournament({ groupId: theirs.id })
-  const staff = await staffOf(own.name)
+  const staff = await staffOf(group.name)
   const answers = async () => {
     const all = new Map<string, string>()
     for (const key of reading)

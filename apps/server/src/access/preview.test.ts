@@ -105,8 +105,8 @@ test('nothing is written, nothing is held, and nothing that anybody owns is show
     ['POST registration/cartroster', {}],
   ]
   for (const [key, body] of writes) {
-    const { status, body: said } = await ask(superUser, key, tid, open, { id: '1', ...body })
-    expect([key, status, said.message]).toEqual([
+    const { status, body: refusal } = await ask(superUser, key, tid, open, { id: '1', ...body })
+    expect([key, status, refusal.message]).toEqual([
       key,
       expect.toSatisfy((code) => code === 422 || code === 400),
       expect.any(String),

@@ -52,8 +52,8 @@ function isOfPart(part: HistoryPart | undefined) {
   if (!part) return sql<boolean>`true`
   const whole = types.filter((name) => historyTypes[name]?.part === part)
   const named = types.flatMap((name) =>
-    Object.entries(historyTypes[name]?.properties ?? {}).flatMap(([property, of]) => {
-      const partOfProperty = of.part ?? historyTypes[name]?.part
+    Object.entries(historyTypes[name]?.properties ?? {}).flatMap(([property, facts]) => {
+      const partOfProperty = facts.part ?? historyTypes[name]?.part
       return partOfProperty === part ? [`${name} ${property}`] : []
     }),
   )

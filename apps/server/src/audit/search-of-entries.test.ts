@@ -52,9 +52,9 @@ async function manyTeams({ tid, eventId, squadId }: Season, n: number, team: str
 test('what a group has is found among many of the same name, the newest first', async () => {
   const [name, team] = [aName(), aName()]
   const { id: groupId, name: group } = await aGroup()
-  const [own, partner] = [await aSeason(), await aSeason(groupId)]
+  const [ours, partner] = [await aSeason(), await aSeason(groupId)]
   // captains and bowlers together are more than a search reads for a word, the teams more than for several words
-  await manyPeople(own, 2_000, name)
+  await manyPeople(ours, 2_000, name)
   await manyTeams(partner, 1_500, team)
   const inHouse = await aManager()
   const hub = await aManager({ groups: [group], permissions: ['CanMigratePartnersFromV2'] })
@@ -65,8 +65,8 @@ test('what a group has is found among many of the same name, the newest first', 
   const hubEntry = await anEntry({ captain: mary, squadId: partner.squadId, bowlers: [bowlerId] })
   const hubVirtual = await aVirtualEntry({ captain: mary, virtualEventId: partner.ofBowlers, bowlerId })
   const captain = await aCaptain(claims)
-  const entryId = await anEntry({ captain, squadId: own.squadId, name: team })
-  const virtualEntryId = await aVirtualEntry({ captain, virtualEventId: own.ofTeams, teamEntryId: entryId })
+  const entryId = await anEntry({ captain, squadId: ours.squadId, name: team })
+  const virtualEntryId = await aVirtualEntry({ captain, virtualEventId: ours.ofTeams, teamEntryId: entryId })
   expect(await search(hub, 'team', name)).toEqual({ ids: [hubEntry], isCut: false })
   expect(await search(hub, 'virtual', name)).toEqual({ ids: [hubVirtual], isCut: false })
   expect(await search(inHouse, 'team', team)).toEqual({ ids: [entryId], isCut: false })

@@ -63,10 +63,10 @@ export async function reactivate(
 ): Promise<number> {
   const { tournament } = of
   const { family } = await lockCancellable(tx, of)
-  const [own, ...children] = family
-  if (!own) throw new Refusal('NotFound', entryNotFound)
-  await requireVersion(tx, own, version)
-  const lockedRefusal = whyReadOnly(tournament, now) ?? whyNotReactivate(own)
+  const [parent, ...children] = family
+  if (!parent) throw new Refusal('NotFound', entryNotFound)
+  await requireVersion(tx, parent, version)
+  const lockedRefusal = whyReadOnly(tournament, now) ?? whyNotReactivate(parent)
   if (lockedRefusal) throw lockedRefusal
   const items = itemsOf(family, [])
   const ids = family.map(({ id }) => id)
@@ -75,16 +75,16 @@ export async function reactivate(
   await lockBowlers(tx, bowlerIds)
   const to = (await readSquads(tx, tournament.id, { squadIds: [squadId] })).get(squadId)
   if (!to) throw new Refusal('NotFound', 'This squad was not found.')
-  const wrong = whyNotReactivateOn(to, { eventId: own.eventId, children: children.length }, tournament)
+  const wrong = whyNotReactivateOn(to, { eventId: parent.eventId, children: children.length }, tournament)
   if (wrong) throw new Refusal('RuleBroken', wrong)
   await takePlaces(tx, family, to.id, to.linkedSquadId)
   const rosterIds = family.map(({ rosterId }) => rosterId)
   await openLinks(tx, sql`l.ended = 'cancelled' and l.roster_id = any(${rosterIds}::uuid[])`)
-  await requireFreeBowlers(tx, own, tournament, bowlerIds)
+  await requireFreeBowlers(tx, parent, tournament, bowlerIds)
   await recomputeEntryDivisions(tx, ids)
   const balance = await reverseCancellations(tx, items, by, now)
   notes?.push(`The balance due will be ${formatMoney(Math.max(0, balance))}.`)
-  notes?.push(...(await lostVirtualEntries(tx, own)))
+  notes?.push(...(await lostVirtualEntries(tx, parent)))
   if (sendMail) await queueReactivated(tx, of, items, { balanceDue: Math.max(0, balance), now })
   return balance
 }

@@ -119,13 +119,13 @@ test('an entry that is named goes, with its roster, and its bowlers leave the vi
 test("a refused change, and somebody else's entry, leave every roster", async () => {
   const { tid, early, captain } = await doubles()
   const rival = await aCaptain()
-  const [own = ''] = idsOf((await put(captain, tid, { [early]: 1 })).body)
-  await save(captain, tid, own, { squadId: early })
+  const [entryId = ''] = idsOf((await put(captain, tid, { [early]: 1 })).body)
+  await save(captain, tid, entryId, { squadId: early })
   const { version } = (await put(rival, tid, { [early]: 1 })).body
-  expect((await put(rival, tid, { [early]: 1 }, { version, removedEntries: [own] })).body.messages).toEqual([])
-  expect((await put(captain, tid, { [early]: 999 }, { removedEntries: [own] })).body.messages).toHaveLength(1)
-  expect(await rostersOf(captain, tid)).toEqual([own])
-  expect(idsOf(await read(captain, tid))).toEqual([own])
+  expect((await put(rival, tid, { [early]: 1 }, { version, removedEntries: [entryId] })).body.messages).toEqual([])
+  expect((await put(captain, tid, { [early]: 999 }, { removedEntries: [entryId] })).body.messages).toHaveLength(1)
+  expect(await rostersOf(captain, tid)).toEqual([entryId])
+  expect(idsOf(await read(captain, tid))).toEqual([entryId])
 })
 
 test('a roster is saved under the id of its entry, once for two devices, for nobody else and no other squad', async () => {

@@ -60,7 +60,7 @@ test('a picture is kept once and has at most 300 kB', async () => {
 
 test('accounts, cards and tags of a tournament are those of its group', async () => {
   const [hub, other] = [await aGroup(), await aGroup()]
-  const [own, ofHub] = [await aTournament(), await aTournament({ groupId: hub })]
+  const [ofNobody, ofHub] = [await aTournament(), await aTournament({ groupId: hub })]
   const account = await db
     .insertInto('financeAccounts')
     .values({ groupId: other, name: 'Other', providerAccountId: `acct_${other}` })
@@ -69,10 +69,10 @@ test('accounts, cards and tags of a tournament are those of its group', async ()
   const set = (id: string, values: object) => db.updateTable('tournaments').set(values).where('id', '=', id).execute()
   const tag = (tournamentId: string, tagId: string) =>
     db.insertInto('tournamentTags').values({ tournamentId, tagId }).execute()
-  await tag(own, await aTag(null))
+  await tag(ofNobody, await aTag(null))
   await tag(ofHub, await aTag(hub))
   await set(ofHub, { cardId: (await aCard(hub)).id })
-  for (const id of [own, ofHub]) {
+  for (const id of [ofNobody, ofHub]) {
     await expect(set(id, { financeAccountId: account.id })).rejects.toThrow('Not of the group')
     await expect(set(id, { cardId: (await aCard(other)).id })).rejects.toThrow('Not of the group')
     await expect(tag(id, await aTag(other))).rejects.toThrow('Not of the group')

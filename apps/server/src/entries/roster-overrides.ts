@@ -51,7 +51,11 @@ export async function writeOverrides(
   const isNeeded = (one: Override) =>
     needed.some(({ bowlerId, check }) => bowlerId === one.bowlerId && check === one.check)
   const given = sent
-    .map(({ check, reason, ...of }) => ({ bowlerId: bowlerIdOf({ check, reason, ...of }, bowlers), check, reason }))
+    .map(({ check, reason, ...bowler }) => ({
+      bowlerId: bowlerIdOf({ check, reason, ...bowler }, bowlers),
+      check,
+      reason,
+    }))
     .filter(isNeeded)
   const kept = overrides.filter((one) => isNeeded(one) && !given.some((two) => same(one, two)))
   await sql`delete from roster_overrides where entry_id = ${entryId} and not exists (

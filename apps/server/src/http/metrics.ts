@@ -70,7 +70,7 @@ function value(
     const found = read()
     return typeof found === 'number'
       ? [[{}, found] as const]
-      : Object.entries(found).map(([of, n]) => [{ [label]: of }, n] as const)
+      : Object.entries(found).map(([value, n]) => [{ [label]: value }, n] as const)
   }
   if (name.endsWith('_total'))
     new Counter({

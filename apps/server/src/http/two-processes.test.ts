@@ -106,9 +106,9 @@ test.runIf(onServer)('a hold that is over is freed once by jobs of both, a mail 
   await db.transaction().execute((tx) => queueMail(tx, mail))
   const sent: string[] = []
   const sending = (n: number) => {
-    const { services: own } = app(n)
-    const mailer = { ...own.mailer, send: async (mail: { to: string }) => void sent.push(mail.to) }
-    return sendDueMails({ ...own, mailer })
+    const { services: ofProcess } = app(n)
+    const mailer = { ...ofProcess.mailer, send: async (mail: { to: string }) => void sent.push(mail.to) }
+    return sendDueMails({ ...ofProcess, mailer })
   }
   await Promise.all([sending(0), sending(1)])
   expect(sent.filter((one) => one === to)).toHaveLength(1)

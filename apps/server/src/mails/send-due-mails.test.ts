@@ -64,8 +64,8 @@ async function services(port: number): Promise<Services> {
   return { ...kit.services, config, database: outbox, mailer: mailGateway(config) }
 }
 async function aMail(given: Partial<NewMail<'bowlerAddedToRoster'>> = {}, tournament: object = {}) {
-  const { services: own } = await theKit()
-  const { db } = own.database
+  const { services: ofKit } = await theKit()
+  const { db } = ofKit.database
   const tid = await aTournament(tournament)
   const row = await db.selectFrom('tournaments').selectAll().where('id', '=', tid).executeTakeFirstOrThrow()
   await outbox.db
@@ -78,7 +78,7 @@ async function aMail(given: Partial<NewMail<'bowlerAddedToRoster'>> = {}, tourna
     about: randomUUID(),
     to,
     tournamentId: tid,
-    now: own.now(),
+    now: ofKit.now(),
     data: {
       name: 'Zoë <b> 🎳',
       captain: "D'Arcy & Co",

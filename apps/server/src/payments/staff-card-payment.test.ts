@@ -123,14 +123,14 @@ test("a captain's open payment is named, and ended by staff; each reads of it wh
   const { admin, captain, first, second, tid } = await aDebtor()
   const paymentFailureMessage = 'Your payment was not completed, dear captain.'
   await db.updateTable('tournaments').set({ paymentFailureMessage }).where('id', '=', tid).execute()
-  const { body: own } = await byCaptain(captain, tid, [first])
+  const { body: ofCaptain } = await byCaptain(captain, tid, [first])
   const entry = await callAs(admin, 'GET admin/entry/:id', { params: { id: first } })
-  expect(entry.body.openPayment).toMatchObject({ id: own.paymentId, name: 'Rosa Lindqvist', amount: 100 })
+  expect(entry.body.openPayment).toMatchObject({ id: ofCaptain.paymentId, name: 'Rosa Lindqvist', amount: 100 })
   expect((await forEntry(admin, first)).body.messages).toEqual([
     'Rosa Lindqvist opened a payment of $100.00 just now. End it before you take a card payment.',
   ])
   expect((await forEntry(admin, second)).body.messages).toEqual([])
-  const params = { paymentId: own.paymentId ?? '' }
+  const params = { paymentId: ofCaptain.paymentId ?? '' }
   const secret = await callAs(admin, 'POST admin/payment/clientSecret', { body: params })
   expect(secret.statusCode).toBe(404)
   const ended = { state: 'failed', messages: [], paymentMessage: 'The payment was not completed.' }

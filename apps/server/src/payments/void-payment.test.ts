@@ -92,8 +92,11 @@ test('a voided check is owed again, sums to nothing everywhere, and sends no mai
     ],
   })
   const params = { id: captainId }
-  const { body: own } = await callAs(admin, 'GET admin/captain/:id/payments', { params })
-  expect(own).toMatchObject({ payments: [{ amountPaid: 0, voidedAmount: 105, voidedAt, entriesQty: 2 }], refunds: [] })
+  const { body: payments } = await callAs(admin, 'GET admin/captain/:id/payments', { params })
+  expect(payments).toMatchObject({
+    payments: [{ amountPaid: 0, voidedAmount: 105, voidedAt, entriesQty: 2 }],
+    refunds: [],
+  })
   const found = await callAs(admin, 'GET admin/find', { query: { q: checkNumber } })
   expect(found.body.flatMap(({ items }) => items).map(({ title }) => title)).toContain(
     `Voided $105.00 Check ${checkNumber}`,

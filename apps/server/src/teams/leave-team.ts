@@ -51,8 +51,8 @@ export const leaveTeam: Handles<'POST link/leave'> = ({ actor, transact, now }) 
     await changeRoster(tx, found, {
       ...{ name: roster.name, countryId: roster.countryId, state: roster.state },
       ...{ pairCode: roster.pairCode, groupCode: roster.groupCode, version: entry.version },
-      rosterPositions: positions.flatMap(({ rosterId: _, bowlerId: own, ...position }) => {
-        const usbcId = known.get(own)?.usbcId
+      rosterPositions: positions.flatMap(({ rosterId: _, bowlerId: at, ...position }) => {
+        const usbcId = known.get(at)?.usbcId
         return usbcId ? [{ ...position, bowler: { usbcId } }] : []
       }),
       bowlers: new Map([...known.values()].map((row) => [row.usbcId.toUpperCase(), row])),

@@ -26,18 +26,18 @@ export async function aPaidEntry({ quantity = 1, tournament = {} } = {}) {
     .where('e.tournamentId', '=', tid)
     .orderBy('e.entryNumber')
     .execute()
-  const [own] = entries
+  const [entry] = entries
   const bowler = await aBowler({ firstName: 'Ann', lastName: 'Alley' })
   await db
     .insertInto('rosterPositions')
-    .values({ rosterId: own?.rosterId ?? '', position: 1, bowlerId: bowler.id })
+    .values({ rosterId: entry?.rosterId ?? '', position: 1, bowlerId: bowler.id })
     .execute()
   const virtualEventId = await aVirtualEvent(tid, [eventId])
   const virtualId = await aVirtualEntry({ captain, virtualEventId, bowlerId: bowler.id })
   const intent = secret.split('_secret_')[0] ?? ''
   return {
     ...{ tid, eventId, squadId, captain, paymentId, intent, bowler, virtualEventId, virtualId },
-    entryId: own?.id ?? '',
+    entryId: entry?.id ?? '',
     other: entries[1]?.id ?? '',
   }
 }

@@ -36,7 +36,7 @@ export async function actedOn(
     select n.id from entries n left join bundling_rules b on b.child_event_id = n.event_id and b.inactive_at is null
     where n.id = any(${[...ids]}::uuid[]) and n.parent_entry_id is null
     order by b.id is not null, n.entry_number`.execute(db)
-  const [own, ...others] = rows
-  if (!own) throw new Refusal('NotFound', actNotFound)
-  return { ...(await staffEntry(db, actor, own.id)), others: others.map(({ id }) => id) }
+  const [row, ...others] = rows
+  if (!row) throw new Refusal('NotFound', actNotFound)
+  return { ...(await staffEntry(db, actor, row.id)), others: others.map(({ id }) => id) }
 }

@@ -77,7 +77,7 @@ export const undoCaptainName: MakeInverse = async (call, rows) => {
 
 /** Each group has notes of its own, which the audit does not tell apart: they decide themselves. */
 export const undoCaptainNotes: MakeInverse = async (call, rows) => {
-  const { actor, now, notes: said } = call
+  const { actor, now, notes: sentences } = call
   const row = rows.find(({ typeName, property }) => typeName === 'Captain Note' && (!property || property === 'notes'))
   if (!row) throw new Refusal('NotFound', actNotFound)
   const notesIn = (value: string | null) =>
@@ -98,7 +98,7 @@ export const undoCaptainNotes: MakeInverse = async (call, rows) => {
     },
     write: async (tx) => {
       await changeNotes(tx, { personId, actor, notes: was, now })
-      said?.push(was ? `The notes will be: ${was}` : 'There will be no notes.')
+      sentences?.push(was ? `The notes will be: ${was}` : 'There will be no notes.')
     },
   }
 }

@@ -18,8 +18,8 @@ interface Offering {
 }
 /** Holds what locked requests are offered, on locked squads, and writes to their captains. */
 export async function writeOffers(tx: Tx, { tournament, squads, waits, offers, forStaff, now }: Offering) {
-  const lines = offers.flatMap(({ id: waitId, lines: of }) =>
-    of.map(({ id, quantity }) => ({
+  const lines = offers.flatMap(({ id: waitId, lines }) =>
+    lines.map(({ id, quantity }) => ({
       waitId,
       squadId: id,
       linkedSquadId: squads.get(id)?.linkedSquadId ?? null,
@@ -29,19 +29,19 @@ export async function writeOffers(tx: Tx, { tournament, squads, waits, offers, f
   )
   if (lines.length > 0) await tx.insertInto('offerLines').values(lines).execute()
   const untilOf = offerUntil(now, tournament)
-  for (const { id, lines: of } of offers) {
+  for (const { id, lines: offered } of offers) {
     const wait = waits.find((one) => one.id === id)
-    const start = squads.get(of[0]?.id ?? '')
+    const start = squads.get(offered[0]?.id ?? '')
     const until = start && untilOf(start.startsAt)
     if (!wait || !until) throw new Error('An offer has no end.')
     const version = wait.version + 1
     await tx.updateTable('waits').set({ state: 'offered', offerUntil: until, version }).where('id', '=', id).execute()
     await queueOffer(tx, { ...wait, version }, now)
   }
-  const offered = offers.map(({ id }) => id)
+  const waitIds = offers.map(({ id }) => id)
   await tx
     .updateTable('waitSquads')
     .set({ counts: false })
-    .where(sql<boolean>`wait_id = any(${offered}::uuid[])`)
+    .where(sql<boolean>`wait_id = any(${waitIds}::uuid[])`)
     .execute()
 }

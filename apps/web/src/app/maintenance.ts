@@ -30,8 +30,8 @@ export function toMaintenance(message: string | null | undefined, route: string,
 export async function readMaintenance(queries: QueryClient, tournament: string | undefined): Promise<string> {
   const fresh = { staleTime: 0 }
   const reading = tournament ? queries.fetchQuery({ ...tournamentQuery(tournament), ...fresh }) : null
-  const [common, of] = await Promise.all([queries.fetchQuery({ ...maintenanceQuery, ...fresh }), reading])
-  const message = common.maintenanceMessage || of?.maintenanceMessage
+  const [common, tournamentAnswer] = await Promise.all([queries.fetchQuery({ ...maintenanceQuery, ...fresh }), reading])
+  const message = common.maintenanceMessage || tournamentAnswer?.maintenanceMessage
   if (message) return message
   queries.removeQueries({ queryKey: profileQuery.queryKey }) // it repeats the message
   location.replace(takeReturnRoute() ?? `${site.base}registration`)

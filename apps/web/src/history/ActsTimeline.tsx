@@ -18,11 +18,11 @@ export function ActsTimeline({ acts, timeZone, undos }: Props) {
   const days = Map.groupBy(acts, ({ at }) => dayOf(at, timeZone))
   return (
     <div className={classes.timeline}>
-      {[...days].map(([day, of]) => (
+      {[...days].map(([day, actsOfDay]) => (
         <section key={day} aria-label={formatDay(day)} className={classes.day}>
           <h3 className={classes.date}>{formatDay(day)}</h3>
           <ol className={classes.acts}>
-            {of.map((act) => (
+            {actsOfDay.map((act) => (
               <Act key={act.requestId} act={act} timeZone={timeZone} undo={undos?.get(act.requestId)} />
             ))}
           </ol>

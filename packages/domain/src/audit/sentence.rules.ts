@@ -45,10 +45,10 @@ function changes(rows: readonly Row[], subject: string | null): string[] {
     }),
     ({ clause }) => clause,
   )
-  const described = [...clauses].map(([clause, of]) => {
-    const things = of.flatMap(({ thing }) => thing ?? [])
+  const described = [...clauses].map(([clause, ofClause]) => {
+    const things = ofClause.flatMap(({ thing }) => thing ?? [])
     const named = namesOf(things)
-    return things.length > 0 && things.length < of.length
+    return things.length > 0 && things.length < ofClause.length
       ? { named: '', clause: `${clause}, ${named} too` }
       : { named, clause }
   })

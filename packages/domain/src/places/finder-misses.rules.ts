@@ -75,8 +75,8 @@ function byStart(
 /** More than may be held at once: how many can be found first. */
 function fewerAtOnce(index: FinderIndex, request: FinderRequest, cart: CartLines, facts: HoldFacts): Miss | null {
   const { maxHeld, squads } = facts
-  const [of] = index.events.get(request.eventId)?.values() ?? []
-  const squad = of?.starts[0]?.squad
+  const [day] = index.events.get(request.eventId)?.values() ?? []
+  const squad = day?.starts[0]?.squad
   if (maxHeld === null || !squad) return null
   const linked = eventsOfSets(index, request.eventId, facts).some((id) => index.linked.includes(id))
   const setPlaces = linked ? 1 + singlesPerSet : 1

@@ -190,17 +190,17 @@ export function undoOffers(
 ): Map<string, { whyNot: string | null }> {
   const acts = Map.groupBy(rows, ({ requestId }) => requestId)
   return new Map(
-    [...acts].flatMap(([requestId, own]) => {
-      if (!undoableCall(own) || !mayUndo(own, viewer)) return []
-      const last = Math.max(...own.map(({ id }) => id))
+    [...acts].flatMap(([requestId, ofAct]) => {
+      if (!undoableCall(ofAct) || !mayUndo(ofAct, viewer)) return []
+      const last = Math.max(...ofAct.map(({ id }) => id))
       const undo = rows.find(({ undoes }) => undoes === requestId)
       const again = changedAgain(
-        own,
+        ofAct,
         rows.filter(({ id }) => id > last),
       )
       const whyNot =
         (undo && undoneSentence(undo.userName, undo.changeDate, timeZone)) ??
-        whyNotUndoAct(own, viewer) ??
+        whyNotUndoAct(ofAct, viewer) ??
         (again && changedAgainSentence(again, again.userName, again.changeDate, timeZone))
       return [[requestId, { whyNot }] as const]
     }),

@@ -32,9 +32,9 @@ export async function readChildChoices(
   const nextDay = squads.filter((one) => one.day === addDays(day, 1) && isOpenTo(one, as))
   const linkedSquads = (children.find(({ linked }) => linked.length > 0) ?? children[0])?.linked ?? []
   const proposed = proposeChildSquads(
-    children.map(({ entry, squad: own, linked }) => ({
+    children.map(({ entry, squad, linked }) => ({
       entryId: entry.id,
-      startsAt: own?.startsAt ?? null,
+      startsAt: squad?.startsAt ?? null,
       linkedSquads: linked.map(({ squadId }) => squadId),
     })),
     nextDay,

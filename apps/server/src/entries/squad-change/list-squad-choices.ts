@@ -69,12 +69,12 @@ export const listSquadChoices: Handles<'GET registration/entry/:id/squads/:date/
     fullSquads: fullSquads.filter(({ day }) => day === params.date),
     childAvailableSquads: child ? ofChildren.filter(({ day }) => day === nextDay) : [],
     childEntries: children
-      .map(({ entry: own, squad }) => ({
-        id: own.id,
+      .map(({ entry: listed, squad }) => ({
+        id: listed.id,
         eventName: squad?.eventName ?? '',
-        teamName: own.name,
-        squadId: own.squadId,
-        entryNumber: own.entryNumber,
+        teamName: listed.name,
+        squadId: listed.squadId,
+        entryNumber: listed.entryNumber,
       }))
       .sort((a, b) => a.entryNumber - b.entryNumber),
   }

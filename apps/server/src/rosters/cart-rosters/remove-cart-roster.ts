@@ -44,8 +44,8 @@ export async function removeRosters(
   const ids = rosters.map(({ id }) => id)
   const positions = await readPositions(tx, ids)
   await tx.deleteFrom('rosters').where(sql<boolean>`id = any(${ids}::uuid[])`).execute()
-  for (const [captainId, own] of Map.groupBy(rosters, (roster) => roster.captainId)) {
-    const left = own.flatMap(({ id }) => (positions.get(id) ?? []).map(({ bowlerId }) => bowlerId))
+  for (const [captainId, theirs] of Map.groupBy(rosters, (roster) => roster.captainId)) {
+    const left = theirs.flatMap(({ id }) => (positions.get(id) ?? []).map(({ bowlerId }) => bowlerId))
     await leaveVirtualEvents(tx, captainId, setup, tournamentId, left)
   }
   return rosters

@@ -124,7 +124,7 @@ async function prepareEntry(
       tx,
       [...members.values()].map((bowler) => bowler.id),
     )
-    const bowlers = new Map([...members].flatMap(([usbcId, { id: own }]) => asPair(usbcId, locked.get(own))))
+    const bowlers = new Map([...members].flatMap(([usbcId, bowler]) => asPair(usbcId, locked.get(bowler.id))))
     const context = contextOnSquad({ rosterId: id, captainId, as: 'captain' }, squad, tournament)
     const save = { id, tournamentId: tournament.id, context, sent, bowlers, values, linked: [], isNew: !found }
     const { row, positions, assignments, left, bowlers: saved } = await saveRoster(tx, save)

@@ -365,7 +365,7 @@ describe('what a save does to others', () => {
 
 describe('the lists', () => {
   test('hold all of the group, tell which can be opened, and leave out what is over', async () => {
-    const { body: own } = await create(manager)
+    const { body: mine } = await create(manager)
     const [other, ended, archived] = [
       await aTournament(),
       await aTournament({ startDate: day(-9), endDate: day(-2), registrationCloseDate: day(-5) }),
@@ -373,14 +373,14 @@ describe('the lists', () => {
     ]
     const hub = await aGroup()
     const foreign = await aTournament({ groupId: hub.id })
-    const event = await anEvent(own.id)
+    const event = await anEvent(mine.id)
     await aSquad(event)
     const ofThese = (rows: { id: string }[]) =>
-      rows.filter(({ id }) => [own.id, other, ended, archived, foreign].includes(id))
+      rows.filter(({ id }) => [mine.id, other, ended, archived, foreign].includes(id))
     const active = ofThese((await callAs(manager, 'GET setup/tournament/active')).body)
     expect(active).toEqual([
       expect.objectContaining({
-        id: own.id,
+        id: mine.id,
         userCanManage: true,
         readOnly: false,
         statusDisplayName: 'Setup',
@@ -390,7 +390,7 @@ describe('the lists', () => {
       expect.objectContaining({ id: other, userCanManage: false }),
     ])
     const all = ofThese((await callAs(manager, 'GET setup/tournament/all')).body)
-    expect(new Set(all.map(({ id }) => id))).toEqual(new Set([own.id, other, ended, archived]))
+    expect(new Set(all.map(({ id }) => id))).toEqual(new Set([mine.id, other, ended, archived]))
     expect(
       all
         .filter((row) => (row as { readOnly?: boolean }).readOnly)

@@ -5,7 +5,7 @@ import type { Books, ItemBooks } from './ledger-books.ts'
 import type { MoneySeason } from './season.ts'
 
 /** What a surface says, and what the ledger says of the same. Cents. */
-export type Said = [said: unknown, truth: unknown]
+export type Said = [answer: unknown, truth: unknown]
 export type Surface = (season: MoneySeason, books: Books) => Promise<Said>
 
 export const owed = ({ balance }: ItemBooks) => Math.max(0, balance)
@@ -38,7 +38,7 @@ export async function ofCaptains(
       ),
     )
   }
-  return [all.map(([said]) => said), all.map(([, truth]) => truth)]
+  return [all.map(([answer]) => answer), all.map(([, truth]) => truth)]
 }
 export const balances = (rows: readonly { id: string; balanceDue: number }[]) =>
   Object.fromEntries(rows.map(({ id, balanceDue }) => [id, toCents(balanceDue)]))

@@ -12,10 +12,10 @@ const ids = (items: readonly PayableItem[]) => items.map(({ id }) => ({ id }))
 
 /** The items as the calls of a page name them. */
 function bodyOf(scope: Exclude<PaymentScope, { page: 'entry' }>, items: readonly PayableItem[]) {
-  const { page: _, ...of } = scope
+  const { page: _, ...rest } = scope
   const entries = ids(items.filter(({ isEntry }) => isEntry))
   const virtual = ids(items.filter(({ isEntry }) => !isEntry))
-  return scope.page === 'captain' ? { ...of, entries, virtualEvents: virtual } : { ...of, virtualEntries: virtual }
+  return scope.page === 'captain' ? { ...rest, entries, virtualEvents: virtual } : { ...rest, virtualEntries: virtual }
 }
 type CaptainBody = {
   captainId: string

@@ -79,8 +79,8 @@ test('teams that are owned already leave as many team-owned virtual entries for 
     virtualEntries: Array.from({ length: own }, () => ({ virtualEventId: 'v', isCancelled: false })),
   })
   const left = (quantity: number, own: number) => {
-    const [of] = virtualsOf({ virtualEvents: [virtual('team', quantity)] }, [], [], owned(own))
-    return [of?.unassigned, of?.later]
+    const [places] = virtualsOf({ virtualEvents: [virtual('team', quantity)] }, [], [], owned(own))
+    return [places?.unassigned, places?.later]
   }
   expect([left(1, 0), left(2, 0), left(3, 0)]).toEqual([
     [0, 1],

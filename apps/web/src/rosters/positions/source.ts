@@ -32,17 +32,17 @@ interface MemberContext {
 }
 
 /** The captain's own members and rosters. */
-export function captainSource({ tid, eventId, squadId, ...of }: MemberContext): RosterSource {
+export function captainSource({ tid, eventId, squadId, ...rest }: MemberContext): RosterSource {
   const params = { tid }
   return {
     as: 'captain',
     lookUp: (usbcId) =>
       call('GET registration/entry/:tid/member/:usbcId/event/:eventId/squad/:squadId', {
         params: { tid, eventId, squadId, usbcId },
-        query: of,
+        query: rest,
       }),
     lookUpAll: (usbcIds) =>
-      call('POST registration/entry/:tid/members', { params, body: { eventId, squadId, ...of, usbcIds } }),
+      call('POST registration/entry/:tid/members', { params, body: { eventId, squadId, ...rest, usbcIds } }),
     findBowlers: (name) => call('GET tournament/:tid/formerbowlers', { params, query: { name } }),
     formerBowlers: (name) => query('GET tournament/:tid/formerbowlers', { params, query: { name } }),
     formerRosters: (numberOfBowlers) =>

@@ -29,10 +29,10 @@ export function PlacesLeft({ room, tournamentId }: { room: RoomAnswer; tournamen
         <details className={classes.more}>
           <summary>{`${plural(total, 'place', 'places')} by day`}</summary>
           <dl className={classes.left}>
-            {left.map(({ day, left: of }) => (
+            {left.map(({ day, left: places }) => (
               <div key={day}>
                 <dt>{formatDay(day)}</dt>
-                <dd>{of}</dd>
+                <dd>{places}</dd>
               </div>
             ))}
           </dl>

@@ -18,11 +18,11 @@ export function startsOf(entries: readonly Entry[], tournament: Pick<Tournament,
     (entry) => mayChangeSquad(entry, tournament) && entry.squadId !== null && entry.parentEntryId === null,
   )
   return [...Map.groupBy(movable, ({ squadId }) => squadId ?? '')]
-    .flatMap(([squadId, own]) => {
-      const [first] = own
+    .flatMap(([squadId, atStart]) => {
+      const [first] = atStart
       if (!first?.squadDateTime) return []
       const { squadDateTime, eventId, eventName } = first
-      return [{ squadId, squadDateTime, eventId, eventName, entries: own }]
+      return [{ squadId, squadDateTime, eventId, eventName, entries: atStart }]
     })
     .toSorted((a, b) => Date.parse(a.squadDateTime) - Date.parse(b.squadDateTime))
 }
