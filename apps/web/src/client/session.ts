@@ -1,5 +1,6 @@
 import type { Profile as ProfileSchema } from '@kegler/domain/account/account.calls.ts'
 import { gateCodes } from '@kegler/domain/errors.ts'
+import { hasRole, type Role } from '@kegler/domain/roles.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { ApiError } from '../net/answers.ts'
@@ -15,6 +16,8 @@ export const profileQuery = { ...query('GET authorization/getProfile'), staleTim
 export function useProfile(): Profile | undefined {
   return useQuery({ ...profileQuery, enabled: signedIn }).data
 }
+
+export const useHasRole = (wanted: readonly Role[]): boolean => hasRole(useProfile()?.roles ?? [], wanted)
 
 /** The person has to confirm the e-mail first; until then only that page opens. */
 export const mustConfirm = (profile: Profile): boolean =>

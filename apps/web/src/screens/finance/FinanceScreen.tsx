@@ -1,11 +1,10 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { feeRoles } from '@kegler/domain/finance/finance.staff.calls.ts'
-import { hasRole } from '@kegler/domain/roles.ts'
 import { Stack, Tabs, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { useProfile } from '../../client/session.ts'
+import { useHasRole } from '../../client/session.ts'
 import { ErrorList } from '../../kit/ErrorList.tsx'
 import { forgetSearch } from '../admin/searchReturn.ts'
 import { AccountsPanel } from './AccountsPanel.tsx'
@@ -19,7 +18,7 @@ const route = getRouteApi('/finance/finance')
 export function FinanceScreen() {
   const { tab = 'accounts' } = route.useSearch()
   const navigate = route.useNavigate()
-  const mayEdit = hasRole(useProfile()?.roles ?? [], feeRoles)
+  const mayEdit = useHasRole(feeRoles)
   const { added, problems } = useStore(connectionStore)
   useEffect(forgetSearch, [])
   useEffect(() => () => connectionStore.setState({ added: null, problems: [] }), [])

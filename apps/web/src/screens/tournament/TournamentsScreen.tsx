@@ -1,5 +1,4 @@
 import { figureRoles } from '@kegler/domain/reports/reports.staff.calls.ts'
-import { hasRole } from '@kegler/domain/roles.ts'
 import { named } from '@kegler/domain/search/name-matches.ts'
 import { figure } from '@kegler/domain/texts.ts'
 import './calls.ts'
@@ -8,7 +7,7 @@ import { Button, Checkbox, Group, Stack, Title, VisuallyHidden } from '@mantine/
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useProfile } from '../../client/session.ts'
+import { useHasRole, useProfile } from '../../client/session.ts'
 import { ImportButton } from '../../imports/ImportButton.tsx'
 import { centers } from '../../imports/kinds.ts'
 import { ButtonLink } from '../../kit/ButtonLink.tsx'
@@ -42,7 +41,7 @@ export function TournamentsScreen() {
   const { data: permission } = useQuery(createPermission)
   const profile = useProfile()
   const mayCopy = profile !== undefined && copiesInList(profile) && permission?.canCreate === true
-  const seesFigures = hasRole(profile?.roles ?? [], figureRoles)
+  const seesFigures = useHasRole(figureRoles)
   return (
     <Stack gap="md">
       <Group justify="space-between">

@@ -1,6 +1,6 @@
-import { financeRoles, hasRole } from '@kegler/domain/roles.ts'
+import { financeRoles } from '@kegler/domain/roles.ts'
 import type { AnswerOf } from '../../../client/api.ts'
-import { useProfile } from '../../../client/session.ts'
+import { useHasRole } from '../../../client/session.ts'
 import { ButtonLink } from '../../../kit/ButtonLink.tsx'
 import { PaymentLinkButton } from '../PaymentLinkButton.tsx'
 import { ResendMail } from '../ResendMail.tsx'
@@ -13,7 +13,7 @@ const ofRosters = ['Roster at settlement', 'Mails to bowlers']
 /** What can be done about an alert, or where. */
 export function AlertAct({ alert }: { alert: AnswerOf<'GET admin/alerts'>['items'][number] }) {
   const { kind, entryId, captainId, captainName, tournamentId } = alert
-  const profile = useProfile()
+  const mayOpenFinance = useHasRole(financeRoles)
   if (kind === 'Mail failed' && entryId) return <ResendMail entryId={entryId} compact hasKey={false} />
   if (kind === 'Mail failed' && tournamentId)
     return (
@@ -37,7 +37,7 @@ export function AlertAct({ alert }: { alert: AnswerOf<'GET admin/alerts'>['items
     )
   if (kind.startsWith('Account '))
     return (
-      hasRole(profile?.roles ?? [], financeRoles) && (
+      mayOpenFinance && (
         <ButtonLink {...size} to="/finance">
           Open Finance
         </ButtonLink>

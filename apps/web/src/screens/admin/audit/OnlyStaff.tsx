@@ -1,13 +1,11 @@
-import { bannerLinks, hasRole } from '@kegler/domain/roles.ts'
+import { bannerLinks } from '@kegler/domain/roles.ts'
 import { Link } from '@tanstack/react-router'
-import { useProfile } from '../../../client/session.ts'
+import { useHasRole } from '../../../client/session.ts'
 
 type Props =
   | { to: '/admin/entry/$entryId/{-$paymentId}'; params: { entryId: string }; label: string }
   | { to: '/admin/captain/$captainId/{-$paymentId}'; params: { captainId: string }; label: string }
 
 /** A link into pages that managers cannot open. */
-export function OnlyStaff({ label, ...link }: Props) {
-  const profile = useProfile()
-  return hasRole(profile?.roles ?? [], bannerLinks.adminDashboard) ? <Link {...link}>{label}</Link> : null
-}
+export const OnlyStaff = ({ label, ...link }: Props) =>
+  useHasRole(bannerLinks.adminDashboard) ? <Link {...link}>{label}</Link> : null

@@ -1,9 +1,8 @@
 import { cancelText } from '@kegler/domain/cancellations/cancel.rules.ts'
-import { hasRole } from '@kegler/domain/roles.ts'
 import { Button, Group, Menu } from '@mantine/core'
 import { IconArrowsExchange, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useProfile } from '../../../client/session.ts'
+import { useHasRole } from '../../../client/session.ts'
 import { KeyHint } from '../../../kit/KeyHint.tsx'
 import { useKeys } from '../../../kit/keys.ts'
 import { showError } from '../../../kit/problems.ts'
@@ -26,7 +25,7 @@ export function EntryActs({ entry }: { entry: StaffEntry }) {
   const { entryId, isCancelled, readOnly, squadId } = entry
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const profile = useProfile()
+  const mayAdjust = useHasRole(['superuser'])
   const isOff = isCancelled || readOnly
   const open = (what: Opened) => () => setOpened(what)
   const close = () => setOpened(null)
@@ -85,7 +84,7 @@ export function EntryActs({ entry }: { entry: StaffEntry }) {
                 <Menu.Item onClick={open('event')}>Change Event</Menu.Item>
               )}
               {!isOff && squadId && <Menu.Item onClick={open('remove')}>Remove Squad</Menu.Item>}
-              {hasRole(profile?.roles ?? [], ['superuser']) && <Menu.Item onClick={open('adjust')}>Adjust</Menu.Item>}
+              {mayAdjust && <Menu.Item onClick={open('adjust')}>Adjust</Menu.Item>}
               <Menu.Divider />
               <Menu.Label fw={400}>{cancelText}</Menu.Label>
               <Menu.Item c="var(--wrong)" disabled={readOnly} onClick={() => void cancel()}>

@@ -1,7 +1,7 @@
-import { bannerLinks, hasRole } from '@kegler/domain/roles.ts'
+import { bannerLinks } from '@kegler/domain/roles.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useProfile } from '../../../client/session.ts'
+import { useHasRole } from '../../../client/session.ts'
 import type { ListAddress } from '../../../lists/address.ts'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-export const useMayOpenLists = () => hasRole(useProfile()?.roles ?? [], bannerLinks.adminDashboard)
+export const useMayOpenLists = () => useHasRole(bannerLinks.adminDashboard)
 
 /** A number that opens its list, for those who may open lists. */
 export function FigureLink({ to, search, label, children }: Props) {

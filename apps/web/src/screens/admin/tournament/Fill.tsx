@@ -1,11 +1,11 @@
 import { type DayText, dayOf, dayTimeText, formatTime, formatWeekday } from '@kegler/domain/dates.ts'
 import { sumOf } from '@kegler/domain/money.ts'
-import { bannerLinks, hasRole } from '@kegler/domain/roles.ts'
+import { bannerLinks } from '@kegler/domain/roles.ts'
 import { figure, plural } from '@kegler/domain/texts.ts'
 import { Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useProfile } from '../../../client/session.ts'
+import { useHasRole } from '../../../client/session.ts'
 import { Chart } from '../../../kit/chart/Chart.tsx'
 import { FillBar } from '../../../kit/chart/FillBar.tsx'
 import { HeatCalendar } from '../../../kit/chart/HeatCalendar.tsx'
@@ -56,7 +56,7 @@ export function Fill({ figures }: { figures: Figures }) {
 /** The squads of a day, and what can be done with each. */
 function Starts({ day, squads, figures: { tournamentId, timeZone } }: StartsProps) {
   const mayMove = useMayOpenLists()
-  const maySetUp = hasRole(useProfile()?.roles ?? [], bannerLinks.manageTournament)
+  const maySetUp = useHasRole(bannerLinks.manageTournament)
   return (
     <section className={classes.starts} aria-label="Squads of the day">
       <Title order={3}>{`${formatWeekday(day)}, ${day.slice(0, 4)}`}</Title>
