@@ -18,6 +18,8 @@ interface Question<K extends WriteKey> {
   /** Of the button that does it. */
   confirm: string
   cancel?: string
+  /** It destroys nothing. */
+  safe?: boolean
   notice?: ActNotice | ((answer: AnswerOf<K>) => ActNotice)
   failure?: ActNotice | ((error: unknown) => ActNotice)
   onDone?: ((answer: AnswerOf<K>) => void) | undefined
@@ -29,7 +31,7 @@ interface Props<K extends WriteKey> extends Question<K>, Omit<ButtonProps, 'chil
 
 /** A button of an act with nothing to type: it asks, and says what would happen, or why it would be refused. */
 export function ActButton<K extends WriteKey>(props: Props<K>) {
-  const { call, send, title, question, what, confirm, cancel, notice, failure, onDone, ...button } = props
+  const { call, send, title, question, what, confirm, cancel, safe, notice, failure, onDone, ...button } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -42,8 +44,6 @@ export function ActButton<K extends WriteKey>(props: Props<K>) {
 interface Around {
   onClose: () => void
   wide?: boolean
-  /** It destroys nothing. */
-  safe?: boolean
   /** Something below the question has to be ticked first. */
   invalid?: boolean
   below?: ReactNode
