@@ -35,7 +35,7 @@ export function InviteDialog({ entryId, free, onClose }: Props) {
           minRows={2}
         />
         <Textarea {...act.field('message')} label="A line to them" maxLength={200} autosize />
-        <ReasonField value={act.typed.reason} onChange={(reason) => act.set('reason', reason)} />
+        <ReasonField {...act.field('reason')} />
       </Stack>
     </ActDialog>
   )

@@ -12,21 +12,19 @@ interface Props {
 }
 
 /** Opens the cancellation of a virtual entry. */
-export function CancelVirtualEntryButton(props: Props) {
+export function CancelVirtualEntryButton({ virtualEntryId, name }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
         Cancel
       </Button>
-      {isOpen && <CancelVirtualEntryDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <CancelDialog of={{ virtualEntryId }} title="Cancel Virtual Entry" name={name} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }
-
-const CancelVirtualEntryDialog = ({ virtualEntryId, name, onClose }: Props & { onClose: () => void }) => (
-  <CancelDialog of={{ virtualEntryId }} title="Cancel Virtual Entry" name={name} onClose={onClose} />
-)
 
 /** Takes a cancelled virtual entry back. */
 export function ReactivateVirtualEntryButton({ virtualEntryId }: { virtualEntryId: string }) {
