@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { wasmFlags } from './apps/server/src/db/wasm-flags.ts'
 import { findPostgres } from './apps/server/src/testing/postgres.ts'
 import { combinations, realConnections } from './apps/server/src/testing/real-connections.ts'
+import { callTables } from './apps/web/call-tables.ts'
 import { walks } from './e2e/gate.ts'
 import { leaveOut } from './scripts/left-out.ts'
 import { reporter } from './scripts/reporter.ts'
@@ -53,6 +54,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [callTables()],
         // a file has modules of its own: what the page keeps in a module is as new, and loading all of them is watched
         test: { ...patient, ...forks, name: 'web', setupFiles: [seeded], include: ['apps/web/src/**/*.test.ts'] },
       },

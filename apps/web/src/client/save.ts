@@ -79,6 +79,8 @@ const known: CallTable[] = []
 export const registerCalls = (table: CallTable): void => void known.push(table)
 /** What the areas of staff and of the console that are open know of a call. */
 export const factsOf = (key: WriteKey) => Object.assign({}, ...known)[key] as CallTable[string] | undefined
+/** Throws where no table has the call: after a save of it nothing would be fetched again. */
+export const requireCall = async (key: WriteKey): Promise<void> => void factsIn(await tables(), key)
 /** null: the captains' table did not arrive; the landing page does without it. */
 async function tables(): Promise<(CallTable | null)[]> {
   const captain = await import('virtual:calls/captain').catch(() => null)

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type RequestOptions, request, type SentTo, type WriteKey } from '../../client/api.ts'
 import { queries } from '../../client/queries.ts'
-import { factsOf } from '../../client/save.ts'
+import { factsOf, requireCall } from '../../client/save.ts'
+import { showError } from '../problems.ts'
 import { type Effects, effectSentences } from './effects.ts'
 
 /** Without typing. */
@@ -33,7 +34,12 @@ export function useAttempts<T, R>(
   run: (settled: NonNullable<T>, attempt: Attempt) => Promise<R>,
 ) {
   const [settled] = useDebouncedValue(typed, settledAfterMs)
-  const enabled = wanted && factsOf(call)?.dryRun === true
+  const facts = factsOf(call)
+  const enabled = wanted && facts?.dryRun === true
+  useEffect(() => {
+    // captains' calls have no dry run; one of staff is missing where their screens forgot its table
+    if (wanted && !facts) requireCall(call).catch(showError)
+  }, [call, facts, wanted])
   useEffect(() => {
     // nobody waits for it once the act itself is sent: it would find it done
     if (!enabled) void queries.cancelQueries({ queryKey: ['dry run', call] })
