@@ -181,3 +181,25 @@ test('a list shows each row closed, with a button to add one', () => {
   expect(html).toContain('lane b')
   expect(html).not.toContain('form')
 })
+test.each([
+  ['nothing can be added', false, []],
+  ['a row can be added', 'Add a lane', ['Add a lane', 'Plan lanes']],
+] as const)('an empty list says so with its acts below, once each: %s', (_, addLabel, acts) => {
+  const html = drawn(
+    createElement(ListEditor<Lane>, {
+      rows: [],
+      keyOf,
+      title: 'Lanes',
+      addLabel,
+      empty: 'There are no lanes yet.',
+      emptyActs: acts.length > 1 && createElement('button', { type: 'button' }, 'Plan lanes'),
+      show: () => 'row',
+      edit: () => 'form',
+    }),
+  )
+  const parts = html.split('There are no lanes yet.')
+  expect(parts).toHaveLength(2)
+  expect(parts[0]).not.toContain('<button')
+  expect(parts[1]?.match(/<button/g) ?? []).toHaveLength(acts.length)
+  for (const act of acts) expect(parts[1]).toContain(act)
+})

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Empty } from '../Empty.tsx'
 import { type OpenRow, useOpenRow } from './useOpenRow.ts'
 import { GuardContext } from './useUnsavedGuard.ts'
 
@@ -16,8 +17,10 @@ interface Props<R> {
   addLabel?: string | false
   /** Nothing can be added yet. */
   addDisabled?: boolean
-  /** What is shown where there are no rows. */
-  empty?: ReactNode
+  /** Said where there are no rows; what adds one is below it then. */
+  empty?: string | false
+  /** More that makes rows where there are none. */
+  emptyActs?: ReactNode
   /** Several lists of which one row in all is open: their common state, and the name of this one. */
   over?: OpenRow
   name?: string
@@ -30,23 +33,36 @@ export function ListEditor<R>({ title, rows, keyOf, show, edit, addLabel, empty,
   const fallback = useOpenRow()
   const { open, guard, close, show: openRow } = over ?? fallback
   const isNew = name ? `new ${name}` : 'new'
+  const isAdding = open?.id === isNew
+  const saysEmpty = rows.length === 0 && !isAdding && empty
+  const add = addLabel && (
+    <Button data-focus={isNew} disabled={rest.addDisabled || isAdding} onClick={() => void openRow({ id: isNew })}>
+      {addLabel}
+    </Button>
+  )
   return (
     <GuardContext value={guard}>
       <Stack gap="sm">
         <Group justify="space-between" gap="0.5rem 1rem">
           {title}
-          {addLabel && (
-            <Button
-              data-focus={isNew}
-              disabled={rest.addDisabled || open?.id === isNew}
-              onClick={() => void openRow({ id: isNew })}
-            >
-              {addLabel}
-            </Button>
-          )}
+          {!saysEmpty && add}
         </Group>
         {rest.children}
-        {open?.id === isNew ? edit(null, () => close(isNew)) : rows.length === 0 && empty}
+        {isAdding && edit(null, () => close(isNew))}
+        {saysEmpty && (
+          <Empty
+            action={
+              (add || rest.emptyActs) && (
+                <Group justify="center" gap="sm">
+                  {add}
+                  {rest.emptyActs}
+                </Group>
+              )
+            }
+          >
+            {saysEmpty}
+          </Empty>
+        )}
         {rows.length > 0 && (
           <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
             {rows.map((row) => {

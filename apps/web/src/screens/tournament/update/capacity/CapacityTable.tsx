@@ -3,6 +3,7 @@ import { sumOf } from '@kegler/domain/money.ts'
 import { figure, plural } from '@kegler/domain/texts.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import { ButtonLink } from '../../../../kit/ButtonLink.tsx'
 import { FillBar } from '../../../../kit/chart/FillBar.tsx'
 import { Empty } from '../../../../kit/Empty.tsx'
 import { lazyPart } from '../../../../kit/lazyPart.tsx'
@@ -28,10 +29,25 @@ const columns: readonly (Sortable<CapacityRow> & { hide?: boolean })[] = [
 
 /** Squads below their days; in another order each says its own day. */
 export function CapacityTable({ rows, known }: { rows: readonly CapacityRow[]; known: SquadEvents }) {
+  const { id, readOnly } = useSetupTournament()
   const [chosenPage, setPage] = useState(1)
   const pageSize = usePrinting() ? rows.length : mostOnPage
   const sorting = useSorting(columns, rows, () => setPage(1))
-  if (rows.length === 0) return <Empty>No information to display.</Empty>
+  if (rows.length === 0)
+    return (
+      <Empty
+        action={
+          known.squads === 0 &&
+          !readOnly && (
+            <ButtonLink to="/tournament/update/$tournamentId/squads" params={{ tournamentId: id }}>
+              Go to Squads
+            </ButtonLink>
+          )
+        }
+      >
+        No information to display.
+      </Empty>
+    )
   const pages = Math.ceil(rows.length / pageSize)
   const page = Math.min(chosenPage, pages)
   const shown = sorting.rows.slice((page - 1) * pageSize, page * pageSize)

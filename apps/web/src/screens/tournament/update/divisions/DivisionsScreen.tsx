@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ButtonLink } from '../../../../kit/ButtonLink.tsx'
 import { Empty } from '../../../../kit/Empty.tsx'
 import { useOpenRow } from '../../../../kit/form/useOpenRow.ts'
 import { Panel } from '../../../../kit/Panel.tsx'
@@ -12,7 +13,7 @@ import { EventDivisions } from './EventDivisions.tsx'
 
 /** Divisions of one event, chosen on the left. */
 export function DivisionsScreen() {
-  const { id } = useSetupTournament()
+  const { id, canCreateEvent } = useSetupTournament()
   const { data: events } = useSuspenseQuery(setupEvents(id))
   const { data: virtualEvents } = useSuspenseQuery(setupVirtualEvents(id))
   const [chosen, setChosen] = useState<string | null>(null)
@@ -55,7 +56,17 @@ export function DivisionsScreen() {
         {event ? (
           <EventDivisions key={event.id} event={event} bowled={events} over={over} />
         ) : (
-          <Empty>Divisions belong to events: create an event first.</Empty>
+          <Empty
+            action={
+              canCreateEvent && (
+                <ButtonLink to="/tournament/update/$tournamentId/events" params={{ tournamentId: id }}>
+                  Go to Events
+                </ButtonLink>
+              )
+            }
+          >
+            Divisions belong to events: create an event first.
+          </Empty>
         )}
       </div>
     </Stack>

@@ -2,7 +2,6 @@ import { Button, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Await } from '../../../../kit/act/Await.tsx'
-import { Empty } from '../../../../kit/Empty.tsx'
 import { ListEditor } from '../../../../kit/form/ListEditor.tsx'
 import type { OpenRow } from '../../../../kit/form/useOpenRow.ts'
 import { Panel } from '../../../../kit/Panel.tsx'
@@ -39,19 +38,14 @@ export function EventDivisions({ event, bowled, over }: Props) {
           rows={divisions}
           keyOf={({ id }) => id}
           addLabel={canCreateDivision && 'Create Division'}
-          empty={
-            <Empty
-              action={
-                canCreateDivision &&
-                event.averageBased && (
-                  <Button variant="default" onClick={() => setMakingSet(true)}>
-                    Divisions by Average
-                  </Button>
-                )
-              }
-            >
-              Heads up! No divisions found.
-            </Empty>
+          empty="Heads up! No divisions found."
+          emptyActs={
+            canCreateDivision &&
+            event.averageBased && (
+              <Button variant="default" onClick={() => setMakingSet(true)}>
+                Divisions by Average
+              </Button>
+            )
           }
           show={(division, open) => <DivisionRow division={division} onOpen={open} />}
           edit={(division, onClose) => (

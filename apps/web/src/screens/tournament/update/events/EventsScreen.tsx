@@ -1,7 +1,6 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Empty } from '../../../../kit/Empty.tsx'
 import { ListEditor } from '../../../../kit/form/ListEditor.tsx'
 import { useOpenRow } from '../../../../kit/form/useOpenRow.ts'
 import { Panel } from '../../../../kit/Panel.tsx'
@@ -39,19 +38,14 @@ export function EventsScreen() {
           rows={events}
           keyOf={({ id }) => id}
           addLabel={tournament.canCreateEvent && 'Create Bowled Event'}
-          empty={
-            <Empty
-              action={
-                isEmpty &&
-                tournament.canCreateEvent && (
-                  <Button variant="default" onClick={() => setMakingSet(true)}>
-                    Create Championship Events
-                  </Button>
-                )
-              }
-            >
-              No information to display.
-            </Empty>
+          empty="No information to display."
+          emptyActs={
+            isEmpty &&
+            tournament.canCreateEvent && (
+              <Button variant="default" onClick={() => setMakingSet(true)}>
+                Create Championship Events
+              </Button>
+            )
           }
           show={(event, open) => <EventRow event={event} onOpen={open} />}
           edit={(event, close) => <EventForm event={event} onClose={close} />}
@@ -73,11 +67,9 @@ export function EventsScreen() {
           addDisabled={events.length === 0}
           addLabel={tournament.canCreateVirtualEvent && 'Create Virtual Event'}
           empty={
-            events.length > 0 ? (
-              <Empty>No information to display.</Empty>
-            ) : (
-              <Text c="var(--text-soft)">A virtual event is fed by bowled events: create one first.</Text>
-            )
+            events.length > 0
+              ? 'No information to display.'
+              : 'A virtual event is fed by bowled events: create one first.'
           }
           show={(event, open) => <EventRow event={event} onOpen={open} bowled={events} />}
           edit={(event, close) => <VirtualEventForm event={event} bowled={events} onClose={close} />}

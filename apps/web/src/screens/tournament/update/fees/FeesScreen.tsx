@@ -52,13 +52,9 @@ export function FeesScreen() {
             show={() => null}
             edit={(_, close) => <FeeForm onClose={close} />}
             addLabel={!readOnly && 'New Fee'}
+            empty={active.length === 0 && 'No information to display.'}
           />
-          <Table
-            rows={active}
-            keyOf={(fee) => fee.id}
-            columns={[...columns, toggle]}
-            empty="No information to display."
-          />
+          {active.length > 0 && <Table rows={active} keyOf={(fee) => fee.id} columns={[...columns, toggle]} />}
         </Stack>
       </Panel>
       {inactive.length > 0 && (

@@ -3,7 +3,6 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useProfile } from '../../../../client/session.ts'
 import { ActButton } from '../../../../kit/act/ActButton.tsx'
-import { Empty } from '../../../../kit/Empty.tsx'
 import { ListEditor } from '../../../../kit/form/ListEditor.tsx'
 import type { OpenRow } from '../../../../kit/form/useOpenRow.ts'
 import { Panel } from '../../../../kit/Panel.tsx'
@@ -58,7 +57,7 @@ export function PeoplePanel({ kind, title, text, hint, rows, open }: Props) {
         rows={rows}
         keyOf={(row) => row.id}
         addLabel={!readOnly && (kind === 'manager' ? 'Add Manager' : 'Add Administrator')}
-        empty={<Empty>No information to display.</Empty>}
+        empty="No information to display."
         edit={(row, close) => <PersonForm kind={kind} row={row} hint={hint} onClose={close} />}
         show={(row, edit) => (
           <div className={classes.row}>

@@ -3,7 +3,6 @@ import { ruleSentence, systemRuleDescription } from '@kegler/domain/setup/bundli
 import { Group, Text, Title } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ActButton } from '../../../../kit/act/ActButton.tsx'
-import { Empty } from '../../../../kit/Empty.tsx'
 import { ListEditor } from '../../../../kit/form/ListEditor.tsx'
 import { Panel } from '../../../../kit/Panel.tsx'
 import { useSetupTournament } from '../../tournament.ts'
@@ -23,7 +22,7 @@ export function BundlingPanel() {
         show={(row) => <Row rule={row} />}
         edit={(_, close) => <RuleForm onClose={close} />}
         addLabel={!rule && !readOnly && 'New Bundling Rule'}
-        empty={<Empty>No active rule to display.</Empty>}
+        empty="No active rule to display."
       />
     </Panel>
   )

@@ -9,6 +9,8 @@ import { useSave } from '../../../../client/save.ts'
 import { ImportButton } from '../../../../imports/ImportButton.tsx'
 import { squads } from '../../../../imports/kinds.ts'
 import { Await } from '../../../../kit/act/Await.tsx'
+import { ButtonLink } from '../../../../kit/ButtonLink.tsx'
+import { Empty } from '../../../../kit/Empty.tsx'
 import { ErrorList } from '../../../../kit/ErrorList.tsx'
 import { notify } from '../../../../kit/feedback/notify.ts'
 import { MonthCalendar } from '../../../../kit/MonthCalendar.tsx'
@@ -74,7 +76,19 @@ export function SquadsScreen() {
           )}
         </Group>
       </Group>
-      {!hasEvents && <Alert color="blue">Squads are made for events. Please create a bowled event first.</Alert>}
+      {!hasEvents && (
+        <Empty
+          action={
+            tournament.canCreateEvent && (
+              <ButtonLink to="/tournament/update/$tournamentId/events" params={{ tournamentId: id }}>
+                Go to Events
+              </ButtonLink>
+            )
+          }
+        >
+          Squads are made for events. Please create a bowled event first.
+        </Empty>
+      )}
       {made && <Made {...made} canUndo={statusAllows(tournament.status, 'delete')} onClose={() => setMade(null)} />}
       <Await of={read} loading="Loading squads.">
         {() => (
