@@ -5,6 +5,7 @@ import type { AnswerOf, SentTo, WriteKey } from '../../client/api.ts'
 import { factsOf, useSave } from '../../client/save.ts'
 import { type ApiError, isStale } from '../../net/answers.ts'
 import { notify } from '../feedback/notify.ts'
+import { unfold } from '../form/unfold.ts'
 import { showError } from '../problems.ts'
 import { notifyAct } from './notifyAct.tsx'
 import { readStale, type StaleFields } from './stale.ts'
@@ -94,8 +95,9 @@ export function useAct<
     setTried(true)
     const { hasErrors, errors } = form.validate()
     if (hasErrors) {
-      const [first = ''] = Object.keys(errors)
-      form.getInputNode(first)?.focus()
+      const wrong = Object.keys(errors).map((name) => form.getInputNode(name))
+      for (const field of wrong) unfold(field)
+      wrong[0]?.focus()
     }
     if (hasErrors || sent === null) return false
     const isSure = async () => (await options.ask?.(typed, basis.values)) ?? true

@@ -48,6 +48,16 @@ function NewTournamentForm() {
     tags([...others, { name, color, wanted }])
     return true
   }
+  const tagsPanel = (
+    <TagsPanel
+      tags={typed.tags}
+      canAssign
+      canDelete
+      error={act.errorOf('tags')}
+      onAssign={assign}
+      onRemove={({ name }) => tags(typed.tags.filter((tag) => tag.name !== name))}
+    />
+  )
   return (
     <Stack gap="md">
       <div>
@@ -63,6 +73,7 @@ function NewTournamentForm() {
           readOnly={false}
           technologyFeePercent={null}
           lastRehearsal={null}
+          folded={!isOfGroup && tagsPanel}
         >
           <LocationsPanel
             locations={typed.locations}
@@ -76,14 +87,7 @@ function NewTournamentForm() {
               locations(typed.locations.filter((one) => one.certificationNumber !== certificationNumber))
             }
           />
-          <TagsPanel
-            tags={typed.tags}
-            canAssign
-            canDelete
-            error={act.errorOf('tags')}
-            onAssign={assign}
-            onRemove={({ name }) => tags(typed.tags.filter((tag) => tag.name !== name))}
-          />
+          {isOfGroup && tagsPanel}
         </GeneralSections>
       </ActForm>
     </Stack>

@@ -33,35 +33,65 @@ interface Props {
   readOnly: boolean
   technologyFeePercent: number | null
   lastRehearsal: SetupTournament['lastRehearsal']
+  /** Of a new tournament: what it does not need is folded, this with it. */
+  folded?: ReactNode
   children: ReactNode
 }
 
 /** The four sections of the general settings, what else belongs to them below, in two columns where there is room. */
-export function GeneralSections({ fields, readOnly, children, ...rest }: Props) {
-  return (
+export function GeneralSections({ fields, children, folded, ...rest }: Props) {
+  const opening = <Opening fields={fields} {...rest} />
+  const shown = <Appearance fields={fields} readOnly={rest.readOnly} />
+  const isNew = folded !== undefined
+  const sections = (
     <div className={classes.form}>
-      <General
-        fields={fields}
-        readOnly={readOnly}
-        canEditName={rest.canEditName}
-        {...(rest.tournamentId ? { tournamentId: rest.tournamentId } : {})}
-        lastRehearsal={rest.lastRehearsal}
-      />
+      <Section title="General Information">
+        <Days fields={fields} canEditName={rest.canEditName} />
+        {!isNew && opening}
+        <WholeNumber {...textsOf(generalFields, 'defaultAverage')} required {...fields.number('defaultAverage')} />
+        <TextInput label={labels.bccEmail} type="email" required {...fields.field('bccEmail')} />
+        {!isNew && shown}
+      </Section>
       <div className={classes.column}>
-        <Section title="Primary Contact">
-          <TextInput label={labels.contactName} {...fields.field('contactName')} />
-          <TextInput label={labels.contactEmail} type="email" {...fields.field('contactEmail')} />
-          <TextInput label={labels.contactPhone} type="tel" {...fields.field('contactPhone')} />
-          <TextInput {...textsOf(generalFields, 'tournamentPhone')} type="tel" {...fields.field('tournamentPhone')} />
-          <TextInput className={classes.wide ?? ''} label={labels.contactAddress} {...fields.field('contactAddress')} />
-        </Section>
+        {!isNew && <Contact fields={fields} />}
         <Account fields={fields} {...rest} />
         <System fields={fields} {...rest} />
         {children}
       </div>
     </div>
   )
+  if (!isNew) return sections
+  return (
+    <>
+      {sections}
+      <details className={classes.more}>
+        <summary>
+          <Title order={2}>More settings</Title>
+        </summary>
+        <div className={classes.form}>
+          <Section title="Opening and Appearance">
+            {opening}
+            {shown}
+          </Section>
+          <div className={classes.column}>
+            <Contact fields={fields} />
+            {folded}
+          </div>
+        </div>
+      </details>
+    </>
+  )
 }
+
+const Contact = ({ fields: { field } }: Pick<Props, 'fields'>) => (
+  <Section title="Primary Contact">
+    <TextInput label={labels.contactName} {...field('contactName')} />
+    <TextInput label={labels.contactEmail} type="email" {...field('contactEmail')} />
+    <TextInput label={labels.contactPhone} type="tel" {...field('contactPhone')} />
+    <TextInput {...textsOf(generalFields, 'tournamentPhone')} type="tel" {...field('tournamentPhone')} />
+    <TextInput className={classes.wide ?? ''} label={labels.contactAddress} {...field('contactAddress')} />
+  </Section>
+)
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
@@ -75,13 +105,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function General({
-  fields,
-  readOnly,
-  canEditName,
-  ...rest
-}: Pick<Props, 'fields' | 'readOnly' | 'canEditName' | 'tournamentId' | 'lastRehearsal'>) {
-  const { typed, field, number, choice } = fields
+function Days({ fields, canEditName }: Pick<Props, 'fields' | 'canEditName'>) {
+  const { typed, field, choice } = fields
   const zones = useQuery(timeZones)
   const zone = choice('timeZone')
   const opening = choice('opensAt')
@@ -92,7 +117,7 @@ function General({
     zone.onChange(next)
   }
   return (
-    <Section title="General Information">
+    <>
       <TextInput
         className={classes.wide ?? ''}
         label={labels.name}
@@ -117,16 +142,30 @@ function General({
         onChange={chooseZone}
       />
       {zones.isError && <Await of={zones} />}
+    </>
+  )
+}
+
+type OpeningProps = Pick<Props, 'fields' | 'readOnly' | 'tournamentId' | 'lastRehearsal'>
+function Opening({ fields, readOnly, ...rest }: OpeningProps) {
+  const opening = fields.choice('opensAt')
+  return (
+    <>
       <OpensAtField
         value={opening.value as InstantText | null}
         onChange={opening.onChange}
-        timeZone={typed.timeZone}
+        timeZone={fields.typed.timeZone}
         disabled={readOnly}
         error={opening.error}
       />
       <WaitingRoom fields={fields} readOnly={readOnly} {...rest} />
-      <WholeNumber {...textsOf(generalFields, 'defaultAverage')} required {...number('defaultAverage')} />
-      <TextInput label={labels.bccEmail} type="email" required {...field('bccEmail')} />
+    </>
+  )
+}
+
+function Appearance({ fields: { typed, field, number, choice }, readOnly }: Pick<Props, 'fields' | 'readOnly'>) {
+  return (
+    <>
       <WholeNumber {...textsOf(generalFields, 'sort')} {...number('sort')} />
       <TextInput label={labels.membershipId} {...field('membershipId')} />
       <ThemeField {...choice('theme')} />
@@ -136,17 +175,12 @@ function General({
         theme={typed.theme ?? 'blue'}
         readOnly={readOnly}
       />
-    </Section>
+    </>
   )
 }
 
 /** It hangs on the opening: without one it cannot be switched on. */
-function WaitingRoom({
-  fields: { typed, tick, number },
-  readOnly,
-  tournamentId,
-  lastRehearsal,
-}: Pick<Props, 'fields' | 'readOnly' | 'tournamentId' | 'lastRehearsal'>) {
+function WaitingRoom({ fields: { typed, tick, number }, readOnly, tournamentId, lastRehearsal }: OpeningProps) {
   const minutes = (name: 'roomOpensMinutes' | 'peoplePerMinute' | 'minutesToBuy') => (
     <WholeNumber {...textsOf(generalFields, name)} {...number(name)} step={1} />
   )
