@@ -1,4 +1,4 @@
-import { formatDay, formatWeekday } from '@kegler/domain/dates.ts'
+import { formatDay, formatWeekday, shortWeekday } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { anotherTab, aPage, browserPath, expectComplaint, expectFine, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
@@ -210,7 +210,7 @@ describe.skipIf(!browserPath)('the server answers, and nobody hears it', () => {
     await loseAnswer(page, 'PUT', /squad\/change$/)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText(unreachable).waitFor()
-    await dialog.getByText(`Now: 08:00 AM, ${formatDay(day)} CT.`).waitFor()
+    await dialog.getByText(`Now: ${shortWeekday(day)} 08:00 AM, ${formatDay(day)} CT.`).waitFor()
     await expect.poll(() => page.getByText('Squad Not Updated!').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Squad Changed!').waitFor()

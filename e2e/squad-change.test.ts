@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { addDays, type DayText, formatDay, formatDayPadded, formatTime, formatWeekday } from '@kegler/domain/dates.ts'
+import {
+  addDays,
+  type DayText,
+  formatDay,
+  formatDayPadded,
+  formatTime,
+  formatWeekday,
+  shortWeekday,
+} from '@kegler/domain/dates.ts'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectComplaint, expectFine, site } from './browser.ts'
@@ -173,7 +181,8 @@ describe.skipIf(!browserPath)('squad change', () => {
     await expect.poll(() => sets.count()).toBe(3)
     const labels = await dialog.getByText(/^No Team Name, reservation/).allInnerTexts()
     expect(labels).toEqual([...labels].sort())
-    await dialog.getByText(`Doubles ${formatDayPadded(addDays(few, 1))}`).waitFor()
+    const next = addDays(few, 1)
+    await dialog.getByText(`Doubles ${shortWeekday(next)} ${formatDayPadded(next)}`).waitFor()
     for (const set of await sets.all()) await set.selectOption({ index: 1 })
     await dialog
       .getByRole('alert')

@@ -11,6 +11,7 @@ import {
   formatTime,
   fullYears,
   instantOf,
+  shortWeekday,
   wallTimeOf,
   zoneName,
 } from './dates.ts'
@@ -28,6 +29,7 @@ test('formats are those of the screens', () => {
   expect(formatSquad(at, 'America/Chicago')).toBe('08:05 AM, Mar 1st, 2026')
   expect(formatLog(at, 'America/Chicago')).toBe('Mar 1st, 2026 08:05:09 AM CT')
   expect([formatDayShort('2026-03-01'), formatDayPadded('2026-03-01')]).toEqual(['3/1/2026', '03/01/2026'])
+  expect(['2026-02-28', '2026-03-01'].map(shortWeekday)).toEqual(['Sat', 'Sun'])
   expect(
     ['01', '02', '03', '04', '11', '12', '13', '21', '22', '23', '31'].map((day) => formatDay(`2026-01-${day}`)),
   ).toEqual(

@@ -99,6 +99,8 @@ export const weekdayOf = (day: DayText): number => new Date(`${day}T00:00:00Z`).
 /** 'Saturday, March 1' for headings of a chosen day. */
 export const formatWeekday = (day: DayText): string =>
   formatter('UTC', { weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(`${day}T00:00:00Z`))
+/** 'Sat' */
+export const shortWeekday = (day: DayText): string => formatWeekday(day).slice(0, 3)
 
 const clock = (at: InstantText | Date, zone: string, seconds: boolean) => {
   const shown = shownAt(at, zone)

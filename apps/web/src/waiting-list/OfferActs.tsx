@@ -1,9 +1,9 @@
-import { squadText } from '@kegler/domain/dates.ts'
 import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSave } from '../client/save.ts'
 import { ActButton } from '../kit/act/ActButton.tsx'
+import { SquadTime } from '../kit/SquadTime.tsx'
 import type { Wait } from './waits.ts'
 
 interface Props {
@@ -28,9 +28,10 @@ export function OfferActs({ wait, offer }: Props) {
   return (
     <>
       {offer.lines.map(({ eventName, startDateTime, quantity }) => (
-        <Text
-          key={`${eventName} ${startDateTime}`}
-        >{`${quantity} ${eventName}, ${squadText(startDateTime, timeZone)}`}</Text>
+        <Text key={`${eventName} ${startDateTime}`}>
+          {`${quantity} ${eventName}, `}
+          <SquadTime at={startDateTime} timeZone={timeZone} />
+        </Text>
       ))}
       {isPart && (
         <Checkbox

@@ -1,4 +1,4 @@
-import { type DayText, dayOf, formatSquad, formatWeekday } from '@kegler/domain/dates.ts'
+import { type DayText, dayOf, formatSquad } from '@kegler/domain/dates.ts'
 import { numberOf } from '@kegler/domain/typed-number.ts'
 import { Checkbox, Group, Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { Await } from '../kit/act/Await.tsx'
 import type { ActFields } from '../kit/act/useAct.ts'
 import { DayField } from '../kit/dates/DayField.tsx'
 import { WholeNumber } from '../kit/form/fields.tsx'
+import { Weekday } from '../kit/Weekday.tsx'
 import classes from './WaitList.module.css'
 import { waitingText } from './waits.ts'
 
@@ -121,12 +122,14 @@ export function Starts({ act, starts, timeZone, numberOfBowlers, onChange }: Sta
             key={id}
             // where the focus goes when none is chosen
             data-path={n === 0 ? path : undefined}
-            label={`${orderOf(id)}${formatSquad(startDateTime, timeZone)}`}
-            description={[
-              formatWeekday(dayOf(startDateTime, timeZone)).split(',')[0],
-              available > 0 ? `${available} available` : 'SOLD OUT',
-              waitingText(waits, numberOfBowlers),
-            ]
+            label={
+              <>
+                {orderOf(id)}
+                <Weekday day={dayOf(startDateTime, timeZone)} />
+                {formatSquad(startDateTime, timeZone)}
+              </>
+            }
+            description={[available > 0 ? `${available} available` : 'SOLD OUT', waitingText(waits, numberOfBowlers)]
               .filter(Boolean)
               .join(' · ')}
             checked={squadIds.includes(id)}

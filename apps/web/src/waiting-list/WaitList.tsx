@@ -1,4 +1,4 @@
-import { dayTimeText } from '@kegler/domain/dates.ts'
+import { dayOf, dayTimeText } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { entriesText, lineText, moveAgreement } from '@kegler/domain/waiting-list/wait.rules.ts'
 import { Button, Group, Text } from '@mantine/core'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useSave } from '../client/save.ts'
 import { ActButton } from '../kit/act/ActButton.tsx'
 import { lazyPart } from '../kit/lazyPart.tsx'
+import { Weekday } from '../kit/Weekday.tsx'
 import { OfferActs } from './OfferActs.tsx'
 import classes from './WaitList.module.css'
 import { startTexts, useWaits, type Wait } from './waits.ts'
@@ -38,16 +39,22 @@ function WaitItem({ wait }: { wait: Wait }) {
       {wait.hasBought && <Text>{`You still wait for ${entriesText(quantity, numberOfBowlers)}.`}</Text>}
       <Text fw={650}>{lineText(wait)}</Text>
       {wait.entries.map(({ id: entryId, name, entryNumber, squadDateTime }) => (
-        <Text
-          key={entryId}
-        >{`${name}, reservation ${entryNumber}, now ${squadDateTime ? dayTimeText(squadDateTime, timeZone) : 'without a squad'}`}</Text>
+        <Text key={entryId}>
+          {`${name}, reservation ${entryNumber}, now `}
+          {squadDateTime && <Weekday day={dayOf(squadDateTime, timeZone)} />}
+          {squadDateTime ? dayTimeText(squadDateTime, timeZone) : 'without a squad'}
+        </Text>
       ))}
       <Text c="var(--text-soft)">{`${wait.kind === 'move' ? 'To' : eventName}: ${startTexts(wait).join(' · ')}`}</Text>
       {wait.kind === 'move' && <Text c="var(--text-soft)">{`${moveAgreement(wait.until)}.`}</Text>}
       {state !== 'offered' &&
         wait.newStarts.map((start) => (
           <Group key={start.id} gap="xs">
-            <Text>{`New start: ${dayTimeText(start.startDateTime, timeZone)}`}</Text>
+            <Text>
+              {'New start: '}
+              <Weekday day={dayOf(start.startDateTime, timeZone)} />
+              {dayTimeText(start.startDateTime, timeZone)}
+            </Text>
             <Button
               variant="default"
               size="compact-md"

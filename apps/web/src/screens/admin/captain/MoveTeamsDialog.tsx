@@ -1,4 +1,3 @@
-import { dayTimeText } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { useAct } from '../../../kit/act/useAct.ts'
 import { tryOnServer } from '../../../kit/act/useDryRun.ts'
 import { Dialog } from '../../../kit/feedback/Dialog.tsx'
 import { ReasonField } from '../../../kit/form/ReasonField.tsx'
+import { SquadStart } from '../../../lists/states.tsx'
 import { mayTakeKept, takenOf } from '../squads/mayTakeKept.ts'
 import { daysOf, type StaffSquad, StaffSquadPicker } from '../squads/StaffSquadPicker.tsx'
 import { staffEntryQuery } from '../staffEntry.ts'
@@ -77,11 +77,9 @@ function Moving({ captainId, rows, first, onMoved, onClose }: MovingProps) {
       onClose={onClose}
     >
       <Text>
-        {[
-          `${eventName}, ${rows.map(({ entryNumber }) => entryNumber).join(', ')}.`,
-          `Now: ${squadDateTime ? dayTimeText(squadDateTime, tournament.timeZone) : 'no squad time'}.`,
-          'Linked and bundled entries go along.',
-        ].join(' ')}
+        {`${eventName}, ${rows.map(({ entryNumber }) => entryNumber).join(', ')}. Now: `}
+        {squadDateTime ? <SquadStart squadDateTime={squadDateTime} timeZone={tournament.timeZone} /> : 'no squad time'}.
+        Linked and bundled entries go along.
       </Text>
       <StaffSquadPicker
         entry={first}

@@ -1,8 +1,8 @@
-import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Text } from '@mantine/core'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
 import { ReasonField } from '../../../kit/form/ReasonField.tsx'
+import { SquadStart } from '../../../lists/states.tsx'
 import { mayTakeKept, takenOf } from '../squads/mayTakeKept.ts'
 import { daysOf, type StaffSquad, StaffSquadPicker } from '../squads/StaffSquadPicker.tsx'
 import { type Bundle, BundledChildren, noBundle } from './BundledChildren.tsx'
@@ -56,7 +56,10 @@ export function MoveDialog({ entry, onClose }: { entry: MovableEntry; onClose: (
     act.setValues({ bundle: { ...noBundle, stays: bundle.stays }, ...chosen })
   return (
     <ActDialog act={act} title={title} submit={title} wide onClose={onClose}>
-      <Text>{`${eventName}, reservation ${entryNumber}, ${teamName}. Now: ${squadDateTime ? dayTimeText(squadDateTime, tournament.timeZone) : 'no squad time'}.`}</Text>
+      <Text>
+        {`${eventName}, reservation ${entryNumber}, ${teamName}. Now: `}
+        {squadDateTime ? <SquadStart squadDateTime={squadDateTime} timeZone={tournament.timeZone} /> : 'no squad time'}.
+      </Text>
       <StaffSquadPicker
         entry={act.over}
         date={date}

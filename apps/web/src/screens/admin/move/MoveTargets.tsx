@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Await } from '../../../kit/act/Await.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
+import { SquadStart } from '../../../lists/states.tsx'
 import { daysOf, type StaffSquad, StaffSquadPicker } from '../squads/StaffSquadPicker.tsx'
 import { staffEntryQuery } from '../staffEntry.ts'
 
@@ -42,7 +43,11 @@ export function MoveTargets({ entryId, count, targets, onChange, disabled }: Pro
       {targets.length === 0 && <Text c="var(--text-soft)">Choose a squad. The first one is filled first.</Text>}
       {targets.map((squad, index) => (
         <Group key={squad.id} gap="sm" mt="xs">
-          <Text>{`${index + 1}. ${squad.eventName}, ${dayTimeText(squad.startDateTime, timeZone)}, ${squad.adminAvailable} available${squad.kept > 0 ? `, ${squad.kept} kept for the waiting list` : ''}`}</Text>
+          <Text>
+            {`${index + 1}. ${squad.eventName}, `}
+            <SquadStart squadDateTime={squad.startDateTime} timeZone={timeZone} />
+            {`, ${squad.adminAvailable} available${squad.kept > 0 ? `, ${squad.kept} kept for the waiting list` : ''}`}
+          </Text>
           <Button
             variant="subtle"
             size="compact-sm"

@@ -1,4 +1,4 @@
-import { dayTimeText } from '@kegler/domain/dates.ts'
+import { dayOf, dayTimeText, shortWeekday } from '@kegler/domain/dates.ts'
 import { numberOf } from '@kegler/domain/typed-number.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import { type AnswerOf, serverNow } from '../../../client/api.ts'
@@ -31,9 +31,10 @@ export function OfferDialog({ tournamentId: tid, timeZone, wait, onClose }: Prop
       <NativeSelect
         {...act.field('squadId')}
         label="Start"
-        data={starts
-          .filter(isAhead)
-          .map(({ id, startDateTime }) => ({ value: id, label: dayTimeText(startDateTime, timeZone) }))}
+        data={starts.filter(isAhead).map(({ id, startDateTime }) => ({
+          value: id,
+          label: `${shortWeekday(dayOf(startDateTime, timeZone))} ${dayTimeText(startDateTime, timeZone)}`,
+        }))}
       />
       <WholeNumber {...act.number('quantity')} label={eventName} description="How many you offer" />
     </ActDialog>

@@ -1,10 +1,11 @@
-import { type DayText, dayOf, squadText } from '@kegler/domain/dates.ts'
+import { type DayText, dayOf } from '@kegler/domain/dates.ts'
 import { moveParentFirst } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Await } from '../../../../kit/act/Await.tsx'
 import { FormActions } from '../../../../kit/FormActions.tsx'
 import { Dialog } from '../../../../kit/feedback/Dialog.tsx'
+import { SquadTime } from '../../../../kit/SquadTime.tsx'
 import type { Tournament } from '../../../../places/tournaments.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
 import type { FullStart } from './FullStarts.tsx'
@@ -41,7 +42,10 @@ export function ChangeSquadDialog({ entry, tournament, onClose }: Props) {
     )
   return (
     <Dialog opened onClose={onClose} title="Change Squad" wide>
-      <Text mb="md">{`${eventName}, reservation ${entryNumber}, ${name}. Now: ${squadDateTime ? squadText(squadDateTime, timeZone) : 'no squad time'}.`}</Text>
+      <Text mb="md">
+        {`${eventName}, reservation ${entryNumber}, ${name}. Now: `}
+        {squadDateTime ? <SquadTime at={squadDateTime} timeZone={timeZone} /> : 'no squad time'}.
+      </Text>
       {read.data && tournament.waitingList && squadDateTime && (
         <Group mb="md">
           <Button variant="default" onClick={() => waitFor('any')}>

@@ -1,4 +1,12 @@
-import { type DayText, dayOf, formatDayPadded, formatTime, squadText, zoneName } from '@kegler/domain/dates.ts'
+import {
+  type DayText,
+  dayOf,
+  formatDayPadded,
+  formatTime,
+  shortWeekday,
+  squadText,
+  zoneName,
+} from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { Box, Button, Checkbox, Group, NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -7,6 +15,8 @@ import choice from '../../../../kit/ChoiceBox.module.css'
 import { FormActions } from '../../../../kit/FormActions.tsx'
 import { Dialog } from '../../../../kit/feedback/Dialog.tsx'
 import { Form } from '../../../../kit/form/Form.tsx'
+import { SquadTime } from '../../../../kit/SquadTime.tsx'
+import { Weekday } from '../../../../kit/Weekday.tsx'
 import type { Tournament } from '../../../../places/tournaments.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
 import { FindForMove } from './FindForMove.tsx'
@@ -73,7 +83,7 @@ export function MoveTeamsDialog({ starts: current, entries: all, tournament, onC
                 value={from.squadId}
                 data={starts.map((start) => ({
                   value: start.squadId,
-                  label: `${start.eventName}, ${squadText(start.squadDateTime, tournament.timeZone)} (${plural(start.entries.length, 'entry', 'entries')})`,
+                  label: `${start.eventName}, ${shortWeekday(dayOf(start.squadDateTime, tournament.timeZone))} ${squadText(start.squadDateTime, tournament.timeZone)} (${plural(start.entries.length, 'entry', 'entries')})`,
                 }))}
                 onChange={({ currentTarget }) => {
                   setFrom(starts.find((start) => start.squadId === currentTarget.value))
@@ -84,7 +94,12 @@ export function MoveTeamsDialog({ starts: current, entries: all, tournament, onC
               />
             )}
             <Checkbox.Group
-              label={`${from.eventName}, ${squadText(from.squadDateTime, tournament.timeZone)}`}
+              label={
+                <>
+                  {`${from.eventName}, `}
+                  <SquadTime at={from.squadDateTime} timeZone={tournament.timeZone} />
+                </>
+              }
               description="Linked and bundled entries go along."
               value={entryIds}
               onChange={(ticked) => setLeft(from.entries.flatMap(({ id }) => (ticked.includes(id) ? [] : [id])))}
@@ -192,12 +207,25 @@ function Target({ start, places, tournament, day: chosen, onDay, squadId, onSqua
         <Await of={read} loading="Loading the squads." />
         {read.data && squads.length === 0 && (
           <>
-            <Text fw={650}>{formatDayPadded(day)}</Text>
+            <Text fw={650}>
+              <Weekday day={day} />
+              {formatDayPadded(day)}
+            </Text>
             {fullSquads.length === 0 && <Text>No available times</Text>}
           </>
         )}
         {squads.length > 0 && (
-          <Radio.Group label={`${start.eventName} ${formatDayPadded(day)}`} value={squadId} onChange={onSquad}>
+          <Radio.Group
+            label={
+              <>
+                {`${start.eventName} `}
+                <Weekday day={day} />
+                {formatDayPadded(day)}
+              </>
+            }
+            value={squadId}
+            onChange={onSquad}
+          >
             <Stack gap="xs">
               {squads.map(({ id, startDateTime, available }) => (
                 <Radio

@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form'
 import { Await } from '../../../../kit/act/Await.tsx'
 import choice from '../../../../kit/ChoiceBox.module.css'
 import { FormShell } from '../../../../kit/form/FormShell.tsx'
+import { Weekday } from '../../../../kit/Weekday.tsx'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
 import { type FullStart, FullStarts } from './FullStarts.tsx'
 import classes from './SquadChange.module.css'
@@ -34,7 +35,14 @@ export function SquadOfDay({ entry, day, onWait, onClose }: Props) {
   })
   if (!data) return <Await of={read} loading="Loading the squads." />
   const { parentAvailableSquads, fullSquads, childAvailableSquads, childEntries, childEventName } = data
-  const label = `${data.isBundledChild ? entry.eventName : data.parentEventName} ${formatDayPadded(day)}`
+  const dayLabel = (name: string | null, on: DayText) => (
+    <>
+      {`${name} `}
+      <Weekday day={on} />
+      {formatDayPadded(on)}
+    </>
+  )
+  const label = dayLabel(data.isBundledChild ? entry.eventName : data.parentEventName, day)
   return (
     <FormShell
       inDialog
@@ -71,7 +79,7 @@ export function SquadOfDay({ entry, day, onWait, onClose }: Props) {
         <FullStarts starts={fullSquads} timeZone={timeZone} onWait={onWait} />
         {childEntries.length > 0 && (
           <div>
-            <Text fw={650}>{`${childEventName} ${formatDayPadded(addDays(day, 1))}`}</Text>
+            <Text fw={650}>{dayLabel(childEventName, addDays(day, 1))}</Text>
             <Text c="var(--text-soft)">{`Your ${childEventName} move to the day after the new ${data.parentEventName} date.`}</Text>
           </div>
         )}

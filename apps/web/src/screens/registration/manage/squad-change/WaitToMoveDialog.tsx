@@ -1,10 +1,11 @@
-import { dayOf, squadText } from '@kegler/domain/dates.ts'
+import { dayOf } from '@kegler/domain/dates.ts'
 import { defaultLastDay, lineText } from '@kegler/domain/waiting-list/wait.rules.ts'
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { serverNow } from '../../../../client/api.ts'
 import { ActDialog } from '../../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../../kit/act/useAct.ts'
+import { SquadTime } from '../../../../kit/SquadTime.tsx'
 import type { Tournament } from '../../../../places/tournaments.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
 import { MoveFields } from '../../../../waiting-list/MoveFields.tsx'
@@ -44,11 +45,8 @@ export function WaitToMoveDialog({ tournament, entries: current, sameDay, start,
   return (
     <ActDialog act={act} title="Wait to Move" submit="Wait to Move" onClose={onClose}>
       <Text>
-        {[
-          `${first?.eventName}: ${entries.map(({ name, entryNumber }) => `${name}, reservation ${entryNumber}`).join('; ')}.`,
-          `Now: ${now ? squadText(now, timeZone) : 'no squad time'}.`,
-          'Linked and bundled entries go along.',
-        ].join(' ')}
+        {`${first?.eventName}: ${entries.map(({ name, entryNumber }) => `${name}, reservation ${entryNumber}`).join('; ')}. Now: `}
+        {now ? <SquadTime at={now} timeZone={timeZone} /> : 'no squad time'}. Linked and bundled entries go along.
       </Text>
       <MoveFields
         act={act}

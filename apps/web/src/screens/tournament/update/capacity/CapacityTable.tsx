@@ -1,4 +1,4 @@
-import { type DayText, formatDay, formatSquad, formatTime, formatWeekday, shortHour } from '@kegler/domain/dates.ts'
+import { type DayText, formatDay, formatSquad, formatTime, shortHour, shortWeekday } from '@kegler/domain/dates.ts'
 import { sumOf } from '@kegler/domain/money.ts'
 import { figure, plural } from '@kegler/domain/texts.ts'
 import { VisuallyHidden } from '@mantine/core'
@@ -93,7 +93,7 @@ function DayHead({ day, squads }: { day: DayText; squads: readonly CapacityRow[]
   return (
     <tr className={classes.day}>
       <th scope="rowgroup" colSpan={columns.length}>
-        <span className={classes.soft}>{formatWeekday(day).slice(0, 3)}</span> <span>{formatDay(day)}</span>{' '}
+        <span className={classes.soft}>{shortWeekday(day)}</span> <span>{formatDay(day)}</span>{' '}
         <span
           className={classes.soft}
         >{`${plural(squads.length, 'squad', 'squads')}, ${sum(({ sold }) => sold)} sold, ${sum(({ capacity }) => capacity)} of ${sum(({ totalEntries }) => totalEntries)} for captains`}</span>
