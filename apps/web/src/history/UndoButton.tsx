@@ -1,3 +1,4 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
 import type { AnswerOf } from '../client/api.ts'
 import { ActButton } from '../kit/act/ActButton.tsx'
 import type { ActNotice } from '../kit/act/useAct.ts'
@@ -29,6 +30,7 @@ export const UndoButton = ({ requestId, sentence, onDone }: Props) => (
     {...undoQuestion(requestId, sentence)}
     variant="subtle"
     size="compact-sm"
+    leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />}
     aria-label={`Undo: ${sentence}`}
     onDone={onDone}
   >

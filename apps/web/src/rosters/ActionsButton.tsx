@@ -5,6 +5,8 @@ export interface Action {
   label: string
   act: () => void
   danger?: boolean
+  /** It prints. */
+  prints?: boolean
   /** Why it cannot be done now. */
   reason?: string | null
 }

@@ -1,4 +1,5 @@
 import { Menu, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { type Action, ActionsButton } from './ActionsButton.tsx'
 
@@ -32,10 +33,11 @@ export function OpenedMenu({ button, actions }: Props) {
         <ActionsButton ref={target} {...button} />
       </Menu.Target>
       <Menu.Dropdown aria-label={button['aria-label']} style={{ overflowY: 'auto' }}>
-        {actions.map(({ label, act, danger, reason }) => (
+        {actions.map(({ label, act, danger, prints, reason }) => (
           <Menu.Item
             key={label}
             {...(reason ? { 'aria-disabled': true, closeMenuOnClick: false, c: 'var(--text-soft)' } : { onClick: act })}
+            leftSection={prints && <IconPrinter size={16} stroke={1.75} aria-hidden />}
             py="sm"
             {...(danger && !reason ? { c: 'var(--mantine-color-error)' } : {})}
           >

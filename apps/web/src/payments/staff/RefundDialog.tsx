@@ -1,6 +1,7 @@
 import { refundUnderWay } from '@kegler/domain/cancellations/refund.rules.ts'
 import { toCents } from '@kegler/domain/money.ts'
 import { Button, Checkbox, Text } from '@mantine/core'
+import { IconReceiptRefund } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActDialog } from '../../kit/act/ActDialog.tsx'
 import { useAct } from '../../kit/act/useAct.ts'
@@ -17,7 +18,12 @@ export function RefundButton({ of, hidden, ...button }: { of: RefundTarget; hidd
   return (
     <>
       {!hidden && (
-        <Button variant="default" {...button} onClick={() => setOpen(true)}>
+        <Button
+          variant="default"
+          leftSection={<IconReceiptRefund size={16} stroke={1.75} aria-hidden />}
+          {...button}
+          onClick={() => setOpen(true)}
+        >
           Refund
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconCreditCard } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { ErrorList } from '../../kit/ErrorList.tsx'
 import { useKeptFocus } from '../../kit/useKeptFocus.ts'
@@ -39,6 +40,7 @@ export function StaffCardPayment({ scope, items, disabled = false, hidden = fals
         <Button
           variant="default"
           disabled={disabled}
+          leftSection={<IconCreditCard size={16} stroke={1.75} aria-hidden />}
           loading={payment.isPending}
           ref={focus.ref}
           onClick={() => {

@@ -1,6 +1,6 @@
 import { cancelText } from '@kegler/domain/cancellations/cancel.rules.ts'
 import { Button, Group, Menu } from '@mantine/core'
-import { IconArrowsExchange, IconUsers } from '@tabler/icons-react'
+import { IconArrowsExchange, IconDots, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useHasRole } from '../../../client/session.ts'
 import { KeyHint } from '../../../kit/KeyHint.tsx'
@@ -75,7 +75,11 @@ export function EntryActs({ entry }: { entry: StaffEntry }) {
         {!isCancelled && (
           <Menu position="bottom-end" width="min(20rem, 85vw)" portalProps={{ target: '#main' }}>
             <Menu.Target>
-              <Button variant="default" loading={isAsking}>
+              <Button
+                variant="default"
+                leftSection={<IconDots size={16} stroke={1.75} aria-hidden />}
+                loading={isAsking}
+              >
                 More
               </Button>
             </Menu.Target>

@@ -55,9 +55,14 @@ export function EntryMenu({ entry, entries, tournament, title, panels }: Props) 
             label: 'Invite Teammates',
             act: () => void panels.showEntry(entry, 'team'),
           }),
-          { label: 'Print Roster', act: () => void printPage('GET registration/entry/:id/printable', id) },
+          {
+            label: 'Print Roster',
+            prints: true,
+            act: () => void printPage('GET registration/entry/:id/printable', id),
+          },
           {
             label: 'Print Payment Log',
+            prints: true,
             act: () => void printPage('GET registration/entry/:id/paymentLogPrintable', id),
           },
           ...when(mayChangeSquad(entry, tournament), { label: 'Change Squad', act: () => void change('squad') }),
