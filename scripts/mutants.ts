@@ -1,6 +1,8 @@
 // npm run mutants: breaks one safeguard after the other in a copy of the sources and runs the tests that must notice.
-// `npm run mutants -- lock` runs those whose name has the word. Writes what was caught to docs/security.md.
-// `--verify` runs none: it fails when the text that a mutant replaces, or one of its tests, no longer exists.
+// `npm run mutants -- lock` runs those whose name has the word, with `--without-row` those of them that were never caught.
+// Writes what was caught to docs/security.md.
+// `--verify` runs none: it fails when the text that a mutant replaces, one of its tests, or what a row of docs/security.md
+// names no longer exists, and says which mutants have no row there.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -35,6 +37,7 @@ import { ofWaitingRoom } from './mutants/waiting-room.ts'
 
 const root = join(import.meta.dirname, '..')
 const wanted = process.argv.slice(2)
+const words = wanted.filter((word) => !word.startsWith('--'))
 const all = [
   ...ofPlaces,
   ...ofPayments,
@@ -51,11 +54,17 @@ const all = [
   ...ofStaffActs,
   ...ofStaffGroups,
 ]
-const problems = all.flatMap(findProblems)
+const isVerify = wanted.includes('--verify')
+const isWithoutRow = wanted.includes('--without-row')
+const problems = [...all.flatMap(findProblems), ...(isVerify ? findRowProblems() : [])]
 for (const problem of problems) console.error(problem)
-if (problems.length > 0 || wanted[0] === '--verify') process.exit(problems.length > 0 ? 1 : 0)
+if (isVerify) {
+  console.log(`${withoutRow().length} of ${all.length} mutants have no row in docs/security.md.`)
+  for (const { breaks } of withoutRow()) console.log(`  ${breaks}`)
+}
+if (problems.length > 0 || isVerify) process.exit(problems.length > 0 ? 1 : 0)
 
-const chosen = all.filter(({ breaks }) => wanted.every((word) => breaks.includes(word)))
+const chosen = (isWithoutRow ? withoutRow() : all).filter(({ breaks }) => words.every((word) => breaks.includes(word)))
 const copy = mkdtempSync(join(tmpdir(), 'kegler-mutants-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 makeCopy()
@@ -73,12 +82,11 @@ for (const mutant of chosen) {
   writeFileSync(join(copy, mutant.file), original)
   const [first] = failed
   console.log(first ? `caught    ${mutant.breaks}: ${first}` : `SURVIVED  ${mutant.breaks}`)
-  if (first)
-    caught.set(mutant.breaks, `| ${mutant.breaks} | ${mutant.file.replace('apps/server/src/', '')} | ${first} |`)
+  if (first) caught.set(mutant.breaks, first)
   else survived.push(mutant.breaks)
+  writeResult()
 }
 console.log(`${caught.size} caught, ${survived.length} survived`)
-writeResult()
 process.exit(survived.length > 0 ? 1 : 0)
 
 /** The tracked files, with the installed packages; what is ours among them leads into the copy. */
@@ -173,17 +181,49 @@ function failedTests(report: string, isNoticed: (messages: string[]) => boolean)
   )
 }
 
+interface Row {
+  breaks: string
+  file: string
+  caughtBy: string
+}
 /** The table has a row for each safeguard that was caught when it was last run. */
-function writeResult(): void {
-  const target = join(root, 'docs/security.md')
+function readTable(): { before: string; rows: Row[]; after: string } {
   const [start, end] = ['<!-- mutants -->', '<!-- /mutants -->']
-  const text = readFileSync(target, 'utf8')
+  const text = readFileSync(join(root, 'docs/security.md'), 'utf8')
   const [before = '', rest = ''] = text.split(start)
   const [old = '', after = ''] = rest.split(end)
-  const rows = all.flatMap(({ breaks }) => {
+  const rows = [...old.matchAll(/^\| (.+?) \| (.+?) \| (.+) \|$/gm)].slice(2)
+  return {
+    before: `${before}${start}`,
+    rows: rows.map(([, breaks = '', file = '', caughtBy = '']) => ({ breaks, file, caughtBy })),
+    after: `${end}${after}`,
+  }
+}
+
+function findRowProblems(): string[] {
+  return readTable().rows.flatMap(({ breaks, file }) => [
+    ...(all.some((mutant) => mutant.breaks === breaks)
+      ? []
+      : [`A row of docs/security.md names a mutant that does not exist: ${breaks}`]),
+    ...(existsSync(join(root, file)) || existsSync(join(root, 'apps/server/src', file))
+      ? []
+      : [`The row '${breaks}' of docs/security.md names a file that does not exist: ${file}`]),
+  ])
+}
+
+function withoutRow(): Mutant[] {
+  const { rows } = readTable()
+  return all.filter(({ breaks }) => !rows.some((row) => row.breaks === breaks))
+}
+
+/** A mutant that was not run keeps what caught it last. */
+function writeResult(): void {
+  const { before, rows: old, after } = readTable()
+  const rows = all.flatMap(({ breaks, file }) => {
     if (survived.includes(breaks)) return []
-    return caught.get(breaks) ?? old.split('\n').find((line) => line.startsWith(`| ${breaks} |`)) ?? []
+    const caughtBy = caught.get(breaks) ?? old.find((row) => row.breaks === breaks)?.caughtBy
+    return caughtBy ? [`| ${breaks} | ${file.replace('apps/server/src/', '')} | ${caughtBy} |`] : []
   })
   const table = ['| Broken on purpose | In | Caught by |', '| --- | --- | --- |', ...rows].join('\n')
-  writeFileSync(target, `${before}${start}\n${table}\n${end}${after}`)
+  writeFileSync(join(root, 'docs/security.md'), `${before}\n${table}\n${after}`)
 }
