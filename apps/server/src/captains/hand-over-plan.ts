@@ -46,8 +46,9 @@ export async function readFamily(
 export async function readOfferedFamily(db: Db | Tx, handoverId: string): Promise<Family> {
   const rows = await entryRows(db)
     .where(
-      sql<boolean>`exists (select from handover_entries o where o.handover_id = ${handoverId}
-        and o.entry_id in (entries.id, entries.parent_entry_id))`,
+      // an entry that is either would be looked for among all entries
+      sql<boolean>`entries.id in (select entry_id from handover_entries where handover_id = ${handoverId}
+        union select c.id from handover_entries o join entries c on c.parent_entry_id = o.entry_id where o.handover_id = ${handoverId})`,
     )
     .execute()
   const parents = rows.filter(({ parentEntryId }) => parentEntryId === null)

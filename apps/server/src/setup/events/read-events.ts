@@ -37,7 +37,7 @@ export async function readEvents(
   const { rows } = await sql<Selectable<Events> & Used>`
     select e.*, n.entries, n.sold, q.squads, q.starts_at, greatest(0, q.taken - n.places) as held,
       (select count(*)::int from divisions d where d.event_id = e.id) as divisions,
-      (select count(*)::int from rosters r join squads s on s.id = r.squad_id where s.event_id = e.id) as cart_rosters,
+      (select count(*)::int from rosters r join squads s on s.id = r.squad_id where r.entry_id is null and s.event_id = e.id) as cart_rosters,
       (select coalesce(sum(f.fee), 0)::int from add_on_fees f where f.event_id = e.id and f.inactive_at is null) as add_on_fees
     from events e
     cross join lateral (select count(*)::int as entries, count(*) filter (where not is_cancelled)::int as sold,
