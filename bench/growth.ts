@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { type Read, staffReads } from '@kegler/server/testing/staff-reads.ts'
 import { send } from './load.ts'
 import { aSeason, type Season } from './seasons.ts'
-import { type Read, staffReads } from './staff-reads.ts'
 import { startWorld, type World } from './world.ts'
 
 /*

@@ -1,6 +1,6 @@
+import { staffReads } from '@kegler/server/testing/staff-reads.ts'
 import { send } from './load.ts'
 import { aSeason } from './seasons.ts'
-import { staffReads } from './staff-reads.ts'
 import { startWorld } from './world.ts'
 
 /*

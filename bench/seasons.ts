@@ -1,21 +1,9 @@
+import type { Named } from '@kegler/server/testing/staff-reads.ts'
 import { send } from './load.ts'
 import { captains, type World } from './world.ts'
 
 /** What calls of a season name. */
-export interface Season {
-  tid: string
-  eventId: string
-  squadId: string
-  virtualEventId: string
-  entryId: string
-  virtualEntryId: string
-  paymentId: string
-  captainId: string
-  bowlerId: string
-  day: string
-  /** A day of sales in the middle of the season. */
-  soldOn: string
-  usbcId: string
+export interface Season extends Named {
   token: string
   staff: string
 }

@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@kegler/domain/dates.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { finish, order, paymentIdOf } from '../testing/buying.ts'
-import { callAs, held, theKit } from '../testing/kit.ts'
+import { callAs } from '../testing/kit.ts'
 import { aCaptain, aMember, anEvent, aSquad, aTournament, aVirtualEvent, zone } from '../testing/makers.ts'
+import { anOwnKit } from '../testing/own-kit.ts'
 import { places } from '../testing/rosters.ts'
 
-// a product of its own: what other tests sold changes what plans cost
-const { kegler: ofOthers } = held
-delete held.kegler
-const { server, services, outside } = await theKit()
-const { db, pool } = services.database
-afterAll(async () => {
-  await server.close()
-  await services.database.close()
-  await outside.close()
-  Object.assign(held, { kegler: ofOthers })
-})
+const { db, pool } = (await anOwnKit()).services.database
 const day = addDays(dayOf(new Date(), zone), 31)
 /** PostgreSQL plans a prepared statement five times before it may keep a plan. */
 const plannedAtLeast = 5

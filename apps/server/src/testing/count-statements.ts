@@ -1,19 +1,24 @@
 import pg from 'pg'
 
+interface Statement {
+  text: string
+  values?: unknown[]
+}
 /** Statements and commits that some work sends to the database; the frame of a transaction is no statement. */
 export async function countStatements(
   work: () => Promise<unknown>,
-): Promise<{ statements: number; commits: number; texts: string[] }> {
-  const texts: string[] = []
+): Promise<{ statements: number; commits: number; texts: string[]; sent: Statement[] }> {
+  const sent: Statement[] = []
   const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
   const counting = function (this: unknown, ...asked: unknown[]) {
-    const [first] = asked
-    texts.push(typeof first === 'string' ? first : (first as { text: string }).text)
+    const [first, values] = asked
+    sent.push(typeof first === 'string' ? { text: first, values: values as unknown[] } : (first as Statement))
     return query.apply(this, asked)
   }
   Object.assign(pg.Client.prototype, { query: counting })
   await work().finally(() => Object.assign(pg.Client.prototype, { query }))
+  const texts = sent.map(({ text }) => text)
   const commits = texts.filter((text) => text === 'commit').length
   const isFrame = (text: string) => /^(begin|commit|rollback)/.test(text)
-  return { statements: texts.filter((text) => !isFrame(text)).length, commits, texts }
+  return { statements: texts.filter((text) => !isFrame(text)).length, commits, texts, sent }
 }

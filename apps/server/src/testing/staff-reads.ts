@@ -1,10 +1,25 @@
-import type { Season } from './seasons.ts'
+/** What the reads name: ids, and days as 'YYYY-MM-DD'. */
+export interface Named {
+  tid: string
+  eventId: string
+  squadId: string
+  virtualEventId: string
+  entryId: string
+  virtualEntryId: string
+  paymentId: string
+  captainId: string
+  bowlerId: string
+  day: string
+  /** A day of sales in the middle of the season. */
+  soldOn: string
+  usbcId: string
+}
 
 /** What staff read: a name, the method, the path under /api, and what is sent. */
 export type Read = readonly [name: string, method: string, path: string, body?: unknown]
 
 /** Every search, list, filter, figure and audit page of staff. */
-export const staffReads = (season: Season): Read[] => [
+export const staffReads = (season: Named): Read[] => [
   ...searches(season),
   ...lists(season),
   ...pages(season),
@@ -12,7 +27,7 @@ export const staffReads = (season: Season): Read[] => [
   ...audits(season),
 ]
 
-const searches = ({ paymentId, captainId, entryId }: Season): Read[] => [
+const searches = ({ paymentId, captainId, entryId }: Named): Read[] => [
   ['search, a common name', 'POST', 'admin/entry/searchByBowler', { SearchTerms: 'robin' }],
   ['search, a membership id that many share', 'POST', 'admin/entry/searchByBowler', { SearchTerms: '7000-77' }],
   ['search, one bowler', 'POST', 'admin/entry/searchByBowler', { SearchTerms: 'bowler 77 robin' }],
@@ -36,7 +51,7 @@ const searches = ({ paymentId, captainId, entryId }: Season): Read[] => [
   ['find squads of a day', 'GET', 'admin/find?q=team%20jan%205%209am'],
 ]
 
-const lists = ({ tid, eventId, squadId, day, soldOn }: Season): Read[] => {
+const lists = ({ tid, eventId, squadId, day, soldOn }: Named): Read[] => {
   const entries = (name: string, body: object): Read => [`entries ${name}`, 'POST', 'admin/entries/list', body]
   const captains = (name: string, body: object): Read => [`captains ${name}`, 'POST', 'admin/captains/list', body]
   const payments = (name: string, body: object): Read => [`payments ${name}`, 'POST', 'admin/payments/list', body]
@@ -81,7 +96,7 @@ const lists = ({ tid, eventId, squadId, day, soldOn }: Season): Read[] => {
   ]
 }
 
-const pages = (season: Season): Read[] => {
+const pages = (season: Named): Read[] => {
   const { tid, entryId, captainId, paymentId, virtualEventId, virtualEntryId, day, usbcId, eventId } = season
   const ofCaptain = `admin/virtualevent/${virtualEventId}/captain/${captainId}`
   return [
@@ -122,13 +137,13 @@ const pages = (season: Season): Read[] => {
   ]
 }
 
-const reservations = ({ tid, day }: Season): Read[] => [
+const reservations = ({ tid, day }: Named): Read[] => [
   ['reservation: tournament', 'GET', `admin/tournament/${tid}`],
   ['reservation: dates', 'GET', `admin/tournament/${tid}/reservation/dates`],
   ['reservation: squads of a day', 'GET', `admin/tournament/${tid}/reservation/event/squad/available/${day}`],
 ]
 
-const audits = ({ tid, captainId, entryId, virtualEntryId, bowlerId, soldOn }: Season): Read[] => {
+const audits = ({ tid, captainId, entryId, virtualEntryId, bowlerId, soldOn }: Named): Read[] => {
   const search = (name: string, of: string, searchFilter: string): Read => [
     `audit search, ${name}`,
     'POST',
