@@ -29,7 +29,7 @@ export function OfferActs({ wait, offer }: Props) {
     <>
       {offer.lines.map(({ eventName, startDateTime, quantity }) => (
         <Text key={`${eventName} ${startDateTime}`}>
-          {`${quantity} ${eventName}, `}
+          <span>{`${quantity} ${eventName}, `}</span>
           <SquadTime at={startDateTime} timeZone={timeZone} />
         </Text>
       ))}

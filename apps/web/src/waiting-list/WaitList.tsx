@@ -40,9 +40,9 @@ function WaitItem({ wait }: { wait: Wait }) {
       <Text fw={650}>{lineText(wait)}</Text>
       {wait.entries.map(({ id: entryId, name, entryNumber, squadDateTime }) => (
         <Text key={entryId}>
-          {`${name}, reservation ${entryNumber}, now `}
+          <span>{`${name}, reservation ${entryNumber}, now `}</span>
           {squadDateTime && <Weekday day={dayOf(squadDateTime, timeZone)} />}
-          {squadDateTime ? dayTimeText(squadDateTime, timeZone) : 'without a squad'}
+          <span>{squadDateTime ? dayTimeText(squadDateTime, timeZone) : 'without a squad'}</span>
         </Text>
       ))}
       <Text c="var(--text-soft)">{`${wait.kind === 'move' ? 'To' : eventName}: ${startTexts(wait).join(' · ')}`}</Text>
@@ -53,7 +53,7 @@ function WaitItem({ wait }: { wait: Wait }) {
             <Text>
               {'New start: '}
               <Weekday day={dayOf(start.startDateTime, timeZone)} />
-              {dayTimeText(start.startDateTime, timeZone)}
+              <span>{dayTimeText(start.startDateTime, timeZone)}</span>
             </Text>
             <Button
               variant="default"

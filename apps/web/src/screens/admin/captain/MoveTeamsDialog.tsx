@@ -77,9 +77,13 @@ function Moving({ captainId, rows, first, onMoved, onClose }: MovingProps) {
       onClose={onClose}
     >
       <Text>
-        {`${eventName}, ${rows.map(({ entryNumber }) => entryNumber).join(', ')}. Now: `}
-        {squadDateTime ? <SquadStart squadDateTime={squadDateTime} timeZone={tournament.timeZone} /> : 'no squad time'}.
-        Linked and bundled entries go along.
+        <span>{`${eventName}, ${rows.map(({ entryNumber }) => entryNumber).join(', ')}. Now: `}</span>
+        {squadDateTime ? (
+          <SquadStart squadDateTime={squadDateTime} timeZone={tournament.timeZone} />
+        ) : (
+          <span>no squad time</span>
+        )}
+        . Linked and bundled entries go along.
       </Text>
       <StaffSquadPicker
         entry={first}

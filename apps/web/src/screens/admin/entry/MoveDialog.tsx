@@ -57,8 +57,13 @@ export function MoveDialog({ entry, onClose }: { entry: MovableEntry; onClose: (
   return (
     <ActDialog act={act} title={title} submit={title} wide onClose={onClose}>
       <Text>
-        {`${eventName}, reservation ${entryNumber}, ${teamName}. Now: `}
-        {squadDateTime ? <SquadStart squadDateTime={squadDateTime} timeZone={tournament.timeZone} /> : 'no squad time'}.
+        <span>{`${eventName}, reservation ${entryNumber}, ${teamName}. Now: `}</span>
+        {squadDateTime ? (
+          <SquadStart squadDateTime={squadDateTime} timeZone={tournament.timeZone} />
+        ) : (
+          <span>no squad time</span>
+        )}
+        .
       </Text>
       <StaffSquadPicker
         entry={act.over}

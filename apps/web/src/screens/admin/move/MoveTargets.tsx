@@ -44,9 +44,9 @@ export function MoveTargets({ entryId, count, targets, onChange, disabled }: Pro
       {targets.map((squad, index) => (
         <Group key={squad.id} gap="sm" mt="xs">
           <Text>
-            {`${index + 1}. ${squad.eventName}, `}
+            <span>{`${index + 1}. ${squad.eventName}, `}</span>
             <SquadStart squadDateTime={squad.startDateTime} timeZone={timeZone} />
-            {`, ${squad.adminAvailable} available${squad.kept > 0 ? `, ${squad.kept} kept for the waiting list` : ''}`}
+            <span>{`, ${squad.adminAvailable} available${squad.kept > 0 ? `, ${squad.kept} kept for the waiting list` : ''}`}</span>
           </Text>
           <Button
             variant="subtle"

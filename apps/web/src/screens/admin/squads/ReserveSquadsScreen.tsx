@@ -144,7 +144,7 @@ function Schedule({ tournament }: { tournament: ReservableTournament }) {
           <section aria-label="Your reservation" className={bar.bar}>
             <Group justify="space-between" gap="xs">
               <Text fw={650}>
-                {plural(cartCount(cart), 'item', 'items')} · <Money dollars={cart.total} />
+                <span>{plural(cartCount(cart), 'item', 'items')}</span> · <Money dollars={cart.total} />
               </Text>
               <ButtonLink to="/admin/review/$tournamentId" params={{ tournamentId: tournament.id }}>
                 Review Reservation

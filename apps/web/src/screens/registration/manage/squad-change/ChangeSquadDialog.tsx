@@ -43,8 +43,8 @@ export function ChangeSquadDialog({ entry, tournament, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title="Change Squad" wide>
       <Text mb="md">
-        {`${eventName}, reservation ${entryNumber}, ${name}. Now: `}
-        {squadDateTime ? <SquadTime at={squadDateTime} timeZone={timeZone} /> : 'no squad time'}.
+        <span>{`${eventName}, reservation ${entryNumber}, ${name}. Now: `}</span>
+        {squadDateTime ? <SquadTime at={squadDateTime} timeZone={timeZone} /> : <span>no squad time</span>}.
       </Text>
       {read.data && tournament.waitingList && squadDateTime && (
         <Group mb="md">

@@ -96,7 +96,7 @@ export function MoveTeamsDialog({ starts: current, entries: all, tournament, onC
             <Checkbox.Group
               label={
                 <>
-                  {`${from.eventName}, `}
+                  <span>{`${from.eventName}, `}</span>
                   <SquadTime at={from.squadDateTime} timeZone={tournament.timeZone} />
                 </>
               }
@@ -218,9 +218,9 @@ function Target({ start, places, tournament, day: chosen, onDay, squadId, onSqua
           <Radio.Group
             label={
               <>
-                {`${start.eventName} `}
+                <span>{`${start.eventName} `}</span>
                 <Weekday day={day} />
-                {formatDayPadded(day)}
+                <span>{formatDayPadded(day)}</span>
               </>
             }
             value={squadId}

@@ -37,9 +37,9 @@ export function SquadOfDay({ entry, day, onWait, onClose }: Props) {
   const { parentAvailableSquads, fullSquads, childAvailableSquads, childEntries, childEventName } = data
   const dayLabel = (name: string | null, on: DayText) => (
     <>
-      {`${name} `}
+      <span>{`${name} `}</span>
       <Weekday day={on} />
-      {formatDayPadded(on)}
+      <span>{formatDayPadded(on)}</span>
     </>
   )
   const label = dayLabel(data.isBundledChild ? entry.eventName : data.parentEventName, day)

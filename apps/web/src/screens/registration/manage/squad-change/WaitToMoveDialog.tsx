@@ -45,8 +45,9 @@ export function WaitToMoveDialog({ tournament, entries: current, sameDay, start,
   return (
     <ActDialog act={act} title="Wait to Move" submit="Wait to Move" onClose={onClose}>
       <Text>
-        {`${first?.eventName}: ${entries.map(({ name, entryNumber }) => `${name}, reservation ${entryNumber}`).join('; ')}. Now: `}
-        {now ? <SquadTime at={now} timeZone={timeZone} /> : 'no squad time'}. Linked and bundled entries go along.
+        <span>{`${first?.eventName}: ${entries.map(({ name, entryNumber }) => `${name}, reservation ${entryNumber}`).join('; ')}. Now: `}</span>
+        {now ? <SquadTime at={now} timeZone={timeZone} /> : <span>no squad time</span>}. Linked and bundled entries go
+        along.
       </Text>
       <MoveFields
         act={act}
