@@ -89,10 +89,11 @@ async function tables(): Promise<(CallTable | null)[]> {
 /** Served from a cache of 250 ms: before it expires the old counts would come again. */
 const delays: Partial<Record<Subject, number>> = { places: 300 }
 
-/** Fetches again what a call changes, as after its answer; resolves when what is on the screen is new. */
+/** Fetches again what a call changes, as after its answer; resolves when what is on the screen is new. Throws like `requireCall`. */
 export async function refreshAfter(key: WriteKey): Promise<void> {
-  const table: CallTable = Object.assign({}, ...(await tables()))
-  const changes = table[key]?.changes ?? []
+  const all = await tables()
+  const { changes = [] } = factsIn(all, key) ?? {}
+  const table: CallTable = Object.assign({}, ...all)
   await Promise.all(
     changes.map((subject) => {
       const fetchAgain = () =>
