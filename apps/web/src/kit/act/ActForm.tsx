@@ -4,6 +4,7 @@ import { ApiError, messagesOf } from '../../net/answers.ts'
 import { ErrorList } from '../ErrorList.tsx'
 import { Form } from '../form/Form.tsx'
 import { useUnsavedGuard } from '../form/useUnsavedGuard.ts'
+import bar from '../StickyBar.module.css'
 import classes from './ActForm.module.css'
 import { CompareStale } from './CompareStale.tsx'
 import type { Act } from './useAct.ts'
@@ -62,7 +63,7 @@ export function ActForm({ act, label, labels = {}, inline = false, onClose, read
         {act.stale && <CompareStale act={act} labels={labels} timeZone={timeZone} />}
         {!readOnly && (inline || isNew || act.dirty) && (
           <section
-            className={inline ? classes.inline : classes.bar}
+            className={inline ? classes.foot : `${classes.foot} ${bar.bar}`}
             data-foot={inline || undefined}
             aria-label={inline ? `Save ${label}` : 'Unsaved changes'}
           >

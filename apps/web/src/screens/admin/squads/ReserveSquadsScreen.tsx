@@ -142,10 +142,13 @@ function Schedule({ tournament }: { tournament: ReservableTournament }) {
         <CartPanel tournamentId={tournament.id} title="Reservation" hideWhenEmpty />
         {!isEmptyCart(cart) && (
           <section aria-label="Your reservation" className={bar.bar}>
-            <Group justify="space-between" gap="xs">
-              <Text fw={650}>
-                <span>{plural(cartCount(cart), 'item', 'items')}</span> · <Money dollars={cart.total} />
-              </Text>
+            <Group justify="space-between" gap="xs" wrap="nowrap">
+              <Group gap="0 0.5rem">
+                <span>{plural(cartCount(cart), 'item', 'items')}</span>
+                <Text fw={650} lh={1.25}>
+                  <Money dollars={cart.total} />
+                </Text>
+              </Group>
               <ButtonLink to="/admin/review/$tournamentId" params={{ tournamentId: tournament.id }}>
                 Review Reservation
               </ButtonLink>
