@@ -25,6 +25,7 @@ import { DayField } from '../kit/dates/DayField.tsx'
 import { Empty } from '../kit/Empty.tsx'
 import { ErrorList } from '../kit/ErrorList.tsx'
 import { Facts } from '../kit/Facts.tsx'
+import { Fold } from '../kit/Fold.tsx'
 import { MoneyField, TimeField } from '../kit/form/fields.tsx'
 import { Loading } from '../kit/Loading.tsx'
 import { Money } from '../kit/Money.tsx'
@@ -178,6 +179,11 @@ function Looks() {
           ]}
         />
       </Part>
+      <Fold title="More settings" open>
+        <Part title="Theme">
+          <StatusBadge tone="quiet">Blue</StatusBadge>
+        </Part>
+      </Fold>
       <Panel>
         <Stack>
           <Title order={2}>What is said</Title>

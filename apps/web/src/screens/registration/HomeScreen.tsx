@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useProfile } from '../../client/session.ts'
 import { columns } from '../../kit/columns.ts'
 import { Empty } from '../../kit/Empty.tsx'
+import { Fold } from '../../kit/Fold.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import { lazyPart } from '../../kit/lazyPart.tsx'
 import { activeTournaments, type ListedTournament } from '../../places/tournaments.ts'
@@ -68,12 +69,9 @@ export function HomeScreen() {
       )}
       {past.length > 0 && (
         // What is searched for is not folded away.
-        <details open={name !== ''} className={classes.past}>
-          <summary>
-            <Title order={2}>{`Past tournaments (${past.length})`}</Title>
-          </summary>
+        <Fold open={name !== ''} title={`Past tournaments (${past.length})`}>
           <Cards tournaments={past} />
-        </details>
+        </Fold>
       )}
       <HomePrompts tournaments={tournaments} />
     </Stack>

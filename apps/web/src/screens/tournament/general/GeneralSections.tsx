@@ -1,15 +1,14 @@
-import { dayTimeText, type InstantText, instantOf, wallTimeOf, zoneName } from '@kegler/domain/dates.ts'
+import { instantOf, wallTimeOf, zoneName } from '@kegler/domain/dates.ts'
 import { textsOf } from '@kegler/domain/setup/fields.ts'
 import { generalFields } from '@kegler/domain/setup/general/general.fields.ts'
 import { canChooseSystem } from '@kegler/domain/setup/general/general.rules.ts'
-import { plural } from '@kegler/domain/texts.ts'
-import { Checkbox, Select, Text, TextInput, Title } from '@mantine/core'
+import { Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { Await } from '../../../kit/act/Await.tsx'
 import type { ActFields } from '../../../kit/act/useAct.ts'
 import { DayField } from '../../../kit/dates/DayField.tsx'
+import { Fold } from '../../../kit/Fold.tsx'
 import { clearButton } from '../../../kit/form/clearButton.ts'
 import { WholeNumber } from '../../../kit/form/fields.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
@@ -17,7 +16,7 @@ import { site } from '../../../net/site.ts'
 import type { SetupTournament } from '../tournament.ts'
 import classes from './General.module.css'
 import { exportSystems, stripeAccounts, timeZones } from './lookups.ts'
-import { OpensAtField } from './OpensAtField.tsx'
+import { OpeningFields } from './OpeningFields.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 import { ThemeField } from './ThemeField.tsx'
 import { type GeneralValues, labels } from './values.ts'
@@ -40,7 +39,7 @@ interface Props {
 
 /** The four sections of the general settings, what else belongs to them below, in two columns where there is room. */
 export function GeneralSections({ fields, children, folded, ...rest }: Props) {
-  const opening = <Opening fields={fields} {...rest} />
+  const opening = <OpeningFields fields={fields} {...rest} />
   const shown = <Appearance fields={fields} readOnly={rest.readOnly} />
   const isNew = folded !== undefined
   const sections = (
@@ -62,12 +61,9 @@ export function GeneralSections({ fields, children, folded, ...rest }: Props) {
   )
   if (!isNew) return sections
   return (
-    <>
+    <Stack gap="md">
       {sections}
-      <details className={classes.more}>
-        <summary>
-          <Title order={2}>More settings</Title>
-        </summary>
+      <Fold title="More settings">
         <div className={classes.form}>
           <Section title="Opening and Appearance">
             {opening}
@@ -78,8 +74,8 @@ export function GeneralSections({ fields, children, folded, ...rest }: Props) {
             {folded}
           </div>
         </div>
-      </details>
-    </>
+      </Fold>
+    </Stack>
   )
 }
 
@@ -146,23 +142,6 @@ function Days({ fields, canEditName }: Pick<Props, 'fields' | 'canEditName'>) {
   )
 }
 
-type OpeningProps = Pick<Props, 'fields' | 'readOnly' | 'tournamentId' | 'lastRehearsal'>
-function Opening({ fields, readOnly, ...rest }: OpeningProps) {
-  const opening = fields.choice('opensAt')
-  return (
-    <>
-      <OpensAtField
-        value={opening.value as InstantText | null}
-        onChange={opening.onChange}
-        timeZone={fields.typed.timeZone}
-        disabled={readOnly}
-        error={opening.error}
-      />
-      <WaitingRoom fields={fields} readOnly={readOnly} {...rest} />
-    </>
-  )
-}
-
 function Appearance({ fields: { typed, field, number, choice }, readOnly }: Pick<Props, 'fields' | 'readOnly'>) {
   return (
     <>
@@ -175,40 +154,6 @@ function Appearance({ fields: { typed, field, number, choice }, readOnly }: Pick
         theme={typed.theme ?? 'blue'}
         readOnly={readOnly}
       />
-    </>
-  )
-}
-
-/** It hangs on the opening: without one it cannot be switched on. */
-function WaitingRoom({ fields: { typed, tick, number }, readOnly, tournamentId, lastRehearsal }: OpeningProps) {
-  const minutes = (name: 'roomOpensMinutes' | 'peoplePerMinute' | 'minutesToBuy') => (
-    <WholeNumber {...textsOf(generalFields, name)} {...number(name)} step={1} />
-  )
-  return (
-    <>
-      <Checkbox
-        className={classes.wide ?? ''}
-        {...textsOf(generalFields, 'waitingRoom')}
-        {...tick('waitingRoom')}
-        disabled={readOnly || (!typed.opensAt && !typed.waitingRoom)}
-      />
-      {typed.waitingRoom && (
-        <>
-          {minutes('roomOpensMinutes')}
-          {minutes('peoplePerMinute')}
-          {minutes('minutesToBuy')}
-          {tournamentId && (
-            <Text className={classes.wide ?? ''}>
-              <Link to="/admin/room/$tournamentId" params={{ tournamentId }}>
-                The waiting room live
-              </Link>
-              {lastRehearsal && (
-                <span>{` · The last rehearsal, on ${dayTimeText(lastRehearsal.at, typed.timeZone ?? 'UTC')}, served ${plural(lastRehearsal.perMinute, 'captain', 'captains')} in a minute.`}</span>
-              )}
-            </Text>
-          )}
-        </>
-      )}
     </>
   )
 }
