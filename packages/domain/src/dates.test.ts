@@ -12,6 +12,7 @@ import {
   fullYears,
   instantOf,
   shortWeekday,
+  startText,
   wallTimeOf,
   zoneName,
 } from './dates.ts'
@@ -27,6 +28,7 @@ test('days and times are those of the zone, also when clocks change', () => {
 test('formats are those of the screens', () => {
   const at = '2026-03-01T14:05:09Z'
   expect(formatSquad(at, 'America/Chicago')).toBe('08:05 AM, Mar 1st, 2026')
+  expect(startText(at, 'America/Chicago')).toBe('Sun 08:05 AM, Mar 1st, 2026 CT')
   expect(formatLog(at, 'America/Chicago')).toBe('Mar 1st, 2026 08:05:09 AM CT')
   expect([formatDayShort('2026-03-01'), formatDayPadded('2026-03-01')]).toEqual(['3/1/2026', '03/01/2026'])
   expect(['2026-02-28', '2026-03-01'].map(shortWeekday)).toEqual(['Sat', 'Sun'])

@@ -125,6 +125,12 @@ export const dayTimeText = (at: InstantText | Date, zone: string): string =>
 /** '09:00 AM, Mar 1st, 2026 CT': a squad's start in the venue's time. */
 export const squadText = (at: InstantText | Date, zone: string): string =>
   `${formatSquad(at, zone)} ${zoneName(zone, at)}`
+/** 'Sun 09:00 AM, Mar 1st, 2026': one squad among others. */
+export const formatStart = (at: InstantText | Date, zone: string): string =>
+  `${shortWeekday(dayOf(at, zone))} ${formatSquad(at, zone)}`
+/** 'Sun 09:00 AM, Mar 1st, 2026 CT': the same where nothing else names the zone. */
+export const startText = (at: InstantText | Date, zone: string): string =>
+  `${formatStart(at, zone)} ${zoneName(zone, at)}`
 /** '9:00 AM, Mar 1st, 2026' of '09:00 AM, Mar 1st, 2026': the setup console shows hours without a zero. */
 export const shortHour = (text: string): string => text.replace(/(^|, )0(\d:)/, '$1$2')
 /** 'just now', '1 minute ago', '4 minutes ago', '2 hours ago' */

@@ -1,4 +1,4 @@
-import { dayOf, dayTimeText } from '@kegler/domain/dates.ts'
+import { dayOf, dayTimeText, formatStart, startText } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { entriesText, lineText, moveAgreement } from '@kegler/domain/waiting-list/wait.rules.ts'
 import { Button, Group, Text } from '@mantine/core'
@@ -9,7 +9,7 @@ import { lazyPart } from '../kit/lazyPart.tsx'
 import { Weekday } from '../kit/Weekday.tsx'
 import { OfferActs } from './OfferActs.tsx'
 import classes from './WaitList.module.css'
-import { startTexts, useWaits, type Wait } from './waits.ts'
+import { useWaits, type Wait } from './waits.ts'
 
 const ChangeWaitDialog = lazyPart(() => import('./ChangeWaitDialog.tsx'), 'ChangeWaitDialog')
 
@@ -45,7 +45,7 @@ function WaitItem({ wait }: { wait: Wait }) {
           <span>{squadDateTime ? dayTimeText(squadDateTime, timeZone) : 'without a squad'}</span>
         </Text>
       ))}
-      <Text c="var(--text-soft)">{`${wait.kind === 'move' ? 'To' : eventName}: ${startTexts(wait).join(' · ')}`}</Text>
+      <Text c="var(--text-soft)">{`${wait.kind === 'move' ? 'To' : eventName}: ${wait.starts.map(({ startDateTime }) => formatStart(startDateTime, timeZone)).join(' · ')}`}</Text>
       {wait.kind === 'move' && <Text c="var(--text-soft)">{`${moveAgreement(wait.until)}.`}</Text>}
       {state !== 'offered' &&
         wait.newStarts.map((start) => (
@@ -59,7 +59,7 @@ function WaitItem({ wait }: { wait: Wait }) {
               variant="default"
               size="compact-md"
               loading={add.isPending}
-              aria-label={`Add It: ${dayTimeText(start.startDateTime, timeZone)}`}
+              aria-label={`Add It: ${startText(start.startDateTime, timeZone)}`}
               onClick={() => add.mutate({ params, body: withStart(wait, start.id) })}
             >
               Add It

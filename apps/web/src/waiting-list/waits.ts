@@ -1,4 +1,3 @@
-import { formatSquad } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { entriesText } from '@kegler/domain/waiting-list/wait.rules.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +13,3 @@ export const waitingText = (waits: { captains: number; teams: number }, numberOf
   waits.captains === 0
     ? null
     : `${plural(waits.captains, 'captain waits', 'captains wait')} for ${entriesText(waits.teams, numberOfBowlers)}`
-
-export const startTexts = ({ starts, timeZone }: Wait): string[] =>
-  starts.map(({ startDateTime }) => formatSquad(startDateTime, timeZone))

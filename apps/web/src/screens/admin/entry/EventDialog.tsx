@@ -1,4 +1,4 @@
-import { dayOf, dayTimeText, shortWeekday } from '@kegler/domain/dates.ts'
+import { startText } from '@kegler/domain/dates.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -41,7 +41,7 @@ export function EventDialog({ entry, onClose }: { entry: MovableEntry; onClose: 
           { value: '', label: events.length > 0 ? 'Select an event' : 'No available times' },
           ...events.map(({ squadId, eventName, startDateTime, available }) => ({
             value: squadId,
-            label: `${eventName}, ${shortWeekday(dayOf(startDateTime, tournament.timeZone))} ${dayTimeText(startDateTime, tournament.timeZone)} (${available} available)`,
+            label: `${eventName}, ${startText(startDateTime, tournament.timeZone)} (${available} available)`,
           })),
         ]}
         required

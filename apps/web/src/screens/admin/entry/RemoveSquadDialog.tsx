@@ -1,4 +1,4 @@
-import { dayTimeText } from '@kegler/domain/dates.ts'
+import { startText } from '@kegler/domain/dates.ts'
 import { Text } from '@mantine/core'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
@@ -17,7 +17,7 @@ export function RemoveSquadDialog({ entry, onClose }: { entry: MovableEntry; onC
   const { entryNumber, teamName, squadDateTime, tournament } = act.over
   return (
     <ActDialog act={act} title="Remove Squad" submit="Yes" closeLabel="No" danger onClose={onClose}>
-      <Text>{`Are you sure you want to remove ${entryNumber} ${teamName} from its squad${squadDateTime ? ` of ${dayTimeText(squadDateTime, tournament.timeZone)}` : ''}? Its place is free for others at once.`}</Text>
+      <Text>{`Are you sure you want to remove ${entryNumber} ${teamName} from its squad${squadDateTime ? ` of ${startText(squadDateTime, tournament.timeZone)}` : ''}? Its place is free for others at once.`}</Text>
       <ReasonField {...act.field('reason')} />
     </ActDialog>
   )

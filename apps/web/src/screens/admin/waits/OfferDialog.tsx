@@ -1,4 +1,4 @@
-import { dayOf, dayTimeText, shortWeekday } from '@kegler/domain/dates.ts'
+import { startText } from '@kegler/domain/dates.ts'
 import { numberOf } from '@kegler/domain/typed-number.ts'
 import { NativeSelect, Text } from '@mantine/core'
 import { type AnswerOf, serverNow } from '../../../client/api.ts'
@@ -33,7 +33,7 @@ export function OfferDialog({ tournamentId: tid, timeZone, wait, onClose }: Prop
         label="Start"
         data={starts.filter(isAhead).map(({ id, startDateTime }) => ({
           value: id,
-          label: `${shortWeekday(dayOf(startDateTime, timeZone))} ${dayTimeText(startDateTime, timeZone)}`,
+          label: startText(startDateTime, timeZone),
         }))}
       />
       <WholeNumber {...act.number('quantity')} label={eventName} description="How many you offer" />

@@ -1,4 +1,4 @@
-import { dayTimeText, formatSquad } from '@kegler/domain/dates.ts'
+import { dayTimeText, formatStart } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -123,7 +123,7 @@ function Shown({ tournamentId, line }: { tournamentId: string; line: Line }) {
 }
 
 const startsText = (starts: StaffWait['starts'], timeZone: string) =>
-  starts.map(({ startDateTime }) => formatSquad(startDateTime, timeZone)).join('; ')
+  starts.map(({ startDateTime }) => formatStart(startDateTime, timeZone)).join('; ')
 
 const wantedText = ({ kind, entryNumbers, quantity, atLeast, sets, eventName }: StaffWait): string =>
   [
@@ -145,10 +145,10 @@ function stateText({ state, offerUntil, endedAt, endedWhy }: StaffWait, timeZone
   return endedAt ? `${how}, ${dayTimeText(endedAt, timeZone)}` : how
 }
 
-/** 'Offered 8:00 PM, Mar 1st, 2026: 2 Team, 9:00 AM, Apr 2nd, 2026, ran out' */
+/** 'Offered Mar 1st, 2026, 08:00 PM CT: 2 Team, Thu 09:00 AM, Apr 2nd, 2026: ran out' */
 const pastOffers = ({ offers }: StaffWait, timeZone: string): string[] =>
   offers.flatMap(({ offeredAt, byHand, lines, outcome }) => {
-    const what = lines.map((line) => `${line.quantity} ${line.eventName}, ${formatSquad(line.startDateTime, timeZone)}`)
+    const what = lines.map((line) => `${line.quantity} ${line.eventName}, ${formatStart(line.startDateTime, timeZone)}`)
     return outcome
       ? `Offered ${byHand ? 'by hand ' : ''}${dayTimeText(offeredAt, timeZone)}: ${what.join('; ')}: ${outcome}`
       : []

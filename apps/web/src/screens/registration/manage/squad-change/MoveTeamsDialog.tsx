@@ -1,12 +1,4 @@
-import {
-  type DayText,
-  dayOf,
-  formatDayPadded,
-  formatTime,
-  shortWeekday,
-  squadText,
-  zoneName,
-} from '@kegler/domain/dates.ts'
+import { type DayText, dayOf, formatDayPadded, formatTime, startText, zoneName } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { Box, Button, Checkbox, Group, NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -83,7 +75,7 @@ export function MoveTeamsDialog({ starts: current, entries: all, tournament, onC
                 value={from.squadId}
                 data={starts.map((start) => ({
                   value: start.squadId,
-                  label: `${start.eventName}, ${shortWeekday(dayOf(start.squadDateTime, tournament.timeZone))} ${squadText(start.squadDateTime, tournament.timeZone)} (${plural(start.entries.length, 'entry', 'entries')})`,
+                  label: `${start.eventName}, ${startText(start.squadDateTime, tournament.timeZone)} (${plural(start.entries.length, 'entry', 'entries')})`,
                 }))}
                 onChange={({ currentTarget }) => {
                   setFrom(starts.find((start) => start.squadId === currentTarget.value))
