@@ -1,8 +1,8 @@
-import { type DayText, formatWeekday, weekdayOf } from '@kegler/domain/dates.ts'
+import { type DayText, formatWeekday, shortWeekday } from '@kegler/domain/dates.ts'
 import { Anchor, Button, Group, Title, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import classes from './MonthCalendar.module.css'
-import { addMonths, type MonthText, monthOf, titleOf, weeksOf } from './months.ts'
+import { addMonths, type MonthText, monthOf, titleOf, weekdays, weeksOf } from './months.ts'
 import { stepDay } from './stepDay.ts'
 
 interface Props<T> {
@@ -24,7 +24,6 @@ interface Props<T> {
   none: string
 }
 const mostShown = 30
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** A month with what is on each day, up to 30 and the rest after a click; on phones a list of the days that have any. Arrow keys walk over days. */
 export function MonthCalendar<T>({ label, month, onMonth, today, itemsOf, show, canOpen, onDay, ...rest }: Props<T>) {
@@ -90,7 +89,7 @@ export function MonthCalendar<T>({ label, month, onMonth, today, itemsOf, show, 
                     key={day}
                     data-empty={items.length === 0 || undefined}
                     data-today={day === today || undefined}
-                    data-weekday={weekdays[weekdayOf(day)]?.slice(0, 3)}
+                    data-weekday={shortWeekday(day)}
                   >
                     <UnstyledButton
                       className={classes.day ?? ''}

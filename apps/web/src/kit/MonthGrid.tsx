@@ -3,7 +3,7 @@ import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import classes from './MonthGrid.module.css'
-import { addMonths, type MonthText, monthOf, nameOf, weeksOf } from './months.ts'
+import { addMonths, type MonthText, monthOf, nameOf, weekdays, weeksOf } from './months.ts'
 import { stepDay } from './stepDay.ts'
 
 export interface DayLook {
@@ -25,7 +25,6 @@ interface Props {
   first: DayText
   last: DayText
 }
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 /** A month of days, 336px high: arrow keys walk over days, Page Up and Down over months. */
 export function MonthGrid({ label, value, onChange, look, first, last }: Props) {
