@@ -23,6 +23,7 @@ export const chunks = [
       'apps/web/src/cart/EmptyCart.tsx',
       'apps/web/src/cart/HoldCountdown.tsx',
       'apps/web/src/cart/HoldEnded.tsx',
+      'apps/web/src/cart/NewPrices.tsx',
       'apps/web/src/cart/takeOut.ts',
       'apps/web/src/cart/useCart.ts',
       'apps/web/src/kit/columns.ts',
@@ -44,6 +45,7 @@ export const chunks = [
       'apps/web/src/cart/CartTable.tsx',
       'apps/web/src/cart/useAdding.ts',
       'apps/web/src/kit/QuantityInput.tsx',
+      'apps/web/src/kit/SquadTime.tsx',
       'apps/web/src/kit/table/Table.tsx',
       'apps/web/src/payments/ClosedNotice.tsx',
       'apps/web/src/payments/PaymentDialog.tsx',
@@ -73,7 +75,10 @@ export const chunks = [
   },
   // What staff have on every page and captains in parts that open later: no file of staff alone belongs into these, up to
   // 'acts'. A file of captains' first visits has a group above or, as the log of payments, one of its own.
-  { name: 'payment-log', test: isAmong(['packages/domain/src/entries/payment-log.rules.ts']) },
+  {
+    name: 'payment-log',
+    test: isAmong(['packages/domain/src/entries/payment-log.rules.ts', 'apps/web/src/payments/NetAmount.tsx']),
+  },
   { name: 'schemas', test: isAmong(['node_modules/zod', 'packages/domain/src/values.ts']) },
   {
     name: 'menus',
@@ -82,16 +87,22 @@ export const chunks = [
       'node_modules/@mantine/core/esm/components/FocusTrap',
       'node_modules/@mantine/core/esm/components/Popover',
       'node_modules/@mantine/core/esm/components/Portal',
+      'node_modules/@mantine/core/esm/components/ScrollArea',
       'node_modules/@mantine/core/esm/utils/Floating',
     ]),
   },
   { name: 'choices', test: isAmong(['node_modules/@mantine/core/esm/components/Combobox']) },
   {
+    name: 'answers',
+    test: isAmong([
+      'node_modules/@mantine/core/esm/components/Radio',
+      'node_modules/@mantine/core/esm/components/Textarea',
+    ]),
+  },
+  {
     name: 'acts',
     test: isAmong([
       'node_modules/@mantine/core/esm/components/Accordion/AccordionChevron.mjs',
-      'node_modules/@mantine/core/esm/components/Radio',
-      'node_modules/@mantine/core/esm/components/Textarea',
       'node_modules/@mantine/form',
       'node_modules/@tabler/icons-react/dist/esm/createReactComponent.mjs',
       'apps/web/src/kit/act/ActButton.tsx',
@@ -126,10 +137,8 @@ export const chunks = [
   {
     name: 'records',
     test: isAmong([
-      'node_modules/@mantine/core/esm/components/Badge',
       'apps/web/src/captains/EmailField.tsx',
       'apps/web/src/kit/form/ReasonField.tsx',
-      'apps/web/src/payments/NetAmount.tsx',
       'apps/web/src/payments/staff/TakePayment.tsx',
       'apps/web/src/screens/admin/ResendMail.tsx',
       'apps/web/src/screens/admin/squads/mayTakeKept.ts',

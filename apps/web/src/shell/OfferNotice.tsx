@@ -1,9 +1,11 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Text } from '@mantine/core'
 import { Await } from '../kit/act/Await.tsx'
-import { OfferActs } from '../waiting-list/OfferActs.tsx'
+import { lazyPart } from '../kit/lazyPart.tsx'
 import classes from '../waiting-list/WaitList.module.css'
 import { useWaits } from '../waiting-list/waits.ts'
+
+const OfferActs = lazyPart(() => import('../waiting-list/OfferActs.tsx'), 'OfferActs')
 
 /**
  * On every page of a captain who waits: places that are held for them, to accept or decline, read out when they come; or
