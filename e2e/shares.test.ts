@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectBothFine, phone, site } from './browser.ts'
 import { theMail } from './captains.ts'
@@ -13,6 +13,20 @@ import { anOwner } from './tournaments.ts'
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES_DIR
   if (folder) writeFileSync(join(folder, `${name}.png`), await page.screenshot({ fullPage: true }))
+}
+/** Every value that the field shows from now on. */
+async function recordValues(field: Locator): Promise<() => Promise<string[]>> {
+  const recorded = await field.evaluateHandle((input) => {
+    const values: string[] = []
+    const look = () => {
+      const { value } = input as HTMLInputElement
+      if (values.at(-1) !== value) values.push(value)
+      requestAnimationFrame(look)
+    }
+    look()
+    return values
+  })
+  return () => recorded.jsonValue()
 }
 const team = 'Okafor and Friends'
 const act = (page: Page, action: string) => actOn(page, team, action)
@@ -37,9 +51,11 @@ describe.skipIf(!browserPath)('money of a team', () => {
     await panel.getByRole('button', { name: 'Save' }).click()
     await form.getByText('Enter the amount in dollars, with at most two decimals.').waitFor()
     await form.getByLabel(/^2\. /).fill('12.34')
+    const shown = await recordValues(form.getByLabel(/^2\. /))
     await panel.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Teammates pay these shares by their links.').waitFor()
-    await expect.poll(() => form.getByLabel(/^2\. /).inputValue()).toBe('12.34')
+    await form.getByText('$12.34 open').waitFor()
+    expect(await shown()).toEqual(['12.34'])
     await page.setViewportSize({ width: 1440, height: 900 })
     await picture(page, 'money-large')
 

@@ -14,6 +14,12 @@ import { useOpened } from './useOpened.ts'
 export type ActNotice = readonly [title: string, message: string]
 /** What the schema accepts, and fields that it does not know. */
 type Accepted<V, S extends z.ZodType> = z.input<S> & Omit<V, keyof z.input<S>>
+interface Saved<V> {
+  values: V
+  revision: string | undefined
+}
+/** What the form is based on, and what a save has replaced by it: until that was read again it is not newer. */
+type Basis<V> = Saved<V> & { replaced?: Saved<V> }
 interface Options<K extends WriteKey, V extends object, S extends z.ZodType, O> {
   /** The fields as they are saved now; as long as nothing is typed, the form follows them. */
   values: V
@@ -51,7 +57,7 @@ export function useAct<
   const isHeld = 'over' in options
   const isCompared = 'revision' in options
   const { opened, takeNewest } = useOpened(options.over as O)
-  const [basis, setBasis] = useState({ values, revision })
+  const [basis, setBasis] = useState<Basis<V>>({ values, revision })
   const over = isHeld ? opened : (basis.revision as O)
   const form = useForm<Record<string, unknown>>({
     initialValues: fieldsOf(values),
@@ -80,11 +86,15 @@ export function useAct<
     form.setValues(fieldsOf(next))
     form.clearErrors()
   }
-  const isNewer = !isHeld && (!isSame(values, basis.values) || revision !== basis.revision)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: newer values replace the form's as long as nothing is typed
+  const { replaced } = basis
+  const isOf = (saved: Saved<V>) => isSame(values, saved.values) && revision === saved.revision
+  const isReplaced = replaced !== undefined && isOf(replaced)
+  const isNewer = !isHeld && !isReplaced && !isOf(basis)
+  // after every render: values may change again before those that were newer are in the form
   useEffect(() => {
     if (isNewer && !dirty && !write.isPending) follow(values)
-  }, [isNewer, dirty, write.isPending])
+    else if (replaced && !isReplaced) setBasis({ values: basis.values, revision: basis.revision })
+  })
 
   const isComplete =
     Object.keys(notUnderstood(typed)).length === 0 &&
@@ -108,7 +118,7 @@ export function useAct<
       if (done && factsOf(call)?.undo) void notifyAct(answer, ...done)
       else if (done) notify(...done)
       setStale(null)
-      setBasis({ values: typed, revision: undefined })
+      setBasis({ values: typed, revision: undefined, replaced: { values, revision } })
       form.setInitialValues(fieldsOf(typed))
       onDone?.(answer)
       onSaved?.()
