@@ -33,13 +33,12 @@ import { Panel } from '../kit/Panel.tsx'
 import { PhoneLink } from '../kit/PhoneLink.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
 import { Steps } from '../kit/Steps.tsx'
-import { SortChoice } from '../kit/table/SortChoice.tsx'
-import { type Column, Table } from '../kit/table/Table.tsx'
 import { mantineProps } from '../kit/theme.ts'
 import { WithPhone } from '../kit/WithPhone.tsx'
 import { Charts } from './looks.charts.tsx'
 import { Choices } from './looks.fields.tsx'
 import classes from './looks.module.css'
+import { Rows, rows } from './looks.rows.tsx'
 
 const tones = ['ok', 'attention', 'wrong', 'quiet'] as const
 const steps = [1, 2, 3, 4, 5] as const
@@ -47,33 +46,6 @@ const effects = [
   '$252.50 goes back to visa 4242.',
   'Team, 08:00 AM: 24 → 23 of 48 places taken.',
   '1 mail will be sent.',
-]
-
-interface Row {
-  name: string
-  squad: string
-  captain: string
-  owed: number
-}
-const rows: Row[] = [
-  { name: 'Falls City Rollers', squad: 'Sat 12/19/2026, 08:00 AM', captain: 'Rosa Lindqvist', owed: 252.5 },
-  { name: 'Okafor and Friends', squad: 'Sun 12/20/2026, 11:30 AM', captain: 'Marcus Okafor', owed: 0 },
-]
-const ofRows: Column<Row>[] = [
-  { header: 'Team', names: true, cell: ({ name }) => name, sortBy: ({ name }) => name },
-  { header: 'Squad', phone: 'meta', cell: ({ squad }) => squad },
-  { header: 'Captain', phone: 'meta', cell: ({ captain }) => captain },
-  { header: 'Owed', end: true, phone: 'end', cell: ({ owed }) => <Money dollars={owed} /> },
-  {
-    header: 'Acts',
-    hideHeader: true,
-    end: true,
-    cell: ({ name }) => (
-      <Button size="compact-sm" variant="default" aria-label={`Move ${name}`}>
-        Move
-      </Button>
-    ),
-  },
 ]
 
 /** Every part of the kit beside the others. */
@@ -158,19 +130,7 @@ function Looks() {
           </div>
         ))}
       </Part>
-      <Panel>
-        <Title order={2} mb="sm">
-          Rows
-        </Title>
-        <Table columns={ofRows} rows={rows} keyOf={({ name }) => name} />
-        <SortChoice
-          headers={['Team', 'Owed']}
-          header="Team"
-          isDescending={false}
-          onChoose={() => {}}
-          onReverse={() => {}}
-        />
-      </Panel>
+      <Rows />
       <Part title="Facts">
         <Facts
           facts={[
