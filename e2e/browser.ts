@@ -34,7 +34,7 @@ export const phone = {
   isMobile: true,
 } satisfies BrowserContextOptions
 
-const large = { width: 1440, height: 900 }
+export const large = { width: 1440, height: 900 }
 /** A page of a browser of its own; complaints that a test provokes are named with `expectComplaint`. */
 export async function aPage(options: BrowserContextOptions = { viewport: large }): Promise<Page> {
   browser ??= await chromium.launch({ executablePath: browserPath ?? '', args: chromiumArguments })

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectBothFine, expectComplaint, signIn, site } from './browser.ts'
+import { aPage, browserPath, expectBothFine, expectComplaint, large, phone, settle, signIn, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { aSetupTournament } from './console.ts'
+import { closeNotices, expectForThumbs } from './reach.ts'
 import { entriesOf } from './rosters.ts'
 import { asCaptain, dayOf, hold, openChampionships as open, squadOf } from './season.ts'
 import { anOwner, aTournament } from './tournaments.ts'
@@ -91,7 +92,7 @@ const pages: Record<Role, readonly Shown[]> = {
   ],
 }
 
-/** Each page is for everybody's eyes and fits a phone; it has its title and one heading of the first level. */
+/** Each page is for everybody's eyes, fits a phone and thumbs; it has its title and one heading of the first level. */
 async function expectPages(page: Page, shown: readonly Shown[], ids: Record<string, string> = {}): Promise<void> {
   const problems: string[] = []
   for (const [address, title, more = {}, search = ''] of shown) {
@@ -103,6 +104,10 @@ async function expectPages(page: Page, shown: readonly Shown[], ids: Record<stri
       await expect.poll(() => page.title()).toBe(title)
       await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
       await expectBothFine(page)
+      await page.setViewportSize(phone.viewport)
+      await settle(page)
+      await closeNotices(page)
+      await expectForThumbs(page).finally(() => page.setViewportSize(large))
     }
     await look().catch((error: Error) => problems.push(`${path}${search}: ${error.message}`))
   }

@@ -28,6 +28,7 @@ import { Facts } from '../kit/Facts.tsx'
 import { Fold } from '../kit/Fold.tsx'
 import { MoneyField, TimeField } from '../kit/form/fields.tsx'
 import { Loading } from '../kit/Loading.tsx'
+import { MailLink } from '../kit/MailLink.tsx'
 import { Money } from '../kit/Money.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { PhoneLink } from '../kit/PhoneLink.tsx'
@@ -103,6 +104,7 @@ function Looks() {
         <Button color="red">Cancel Entry</Button>
         <Button disabled>Save</Button>
         <PhoneLink number="(775) 555-0100" />
+        <MailLink address="captain@kegler.test" />
         <span>
           <WithPhone text="Questions? Call (775) 555-0100 by Friday." number="(775) 555-0100" />
         </span>

@@ -2,6 +2,7 @@ import { unitedStates } from '@kegler/domain/rosters/roster.rules.ts'
 import { Button, Group, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Facts } from '../../../kit/Facts.tsx'
+import { MailLink } from '../../../kit/MailLink.tsx'
 import { Money } from '../../../kit/Money.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
 import { PhoneLink } from '../../../kit/PhoneLink.tsx'
@@ -58,12 +59,7 @@ export function CaptainHead({ captain }: { captain: Captain }) {
               </b>,
             ],
             ...(paidTooMuch > 0 ? [['Paid too much', <Money key="much" dollars={paidTooMuch} />] as const] : []),
-            [
-              'Email',
-              <a key="email" href={`mailto:${captain.captainEmail}`}>
-                {captain.captainEmail}
-              </a>,
-            ],
+            ['Email', <MailLink key="email" address={captain.captainEmail} />],
             ['Phone', captain.contactShown ? phone && <PhoneLink key="phone" number={phone} /> : notShown],
           ]}
         />

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ChangeCaptainDialog } from '../../../captains/ChangeCaptainDialog.tsx'
@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../kit/ButtonLink.tsx'
 import { ErrorList } from '../../../kit/ErrorList.tsx'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { useKeys } from '../../../kit/keys.ts'
+import { MailLink } from '../../../kit/MailLink.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
 import type { StaffEntry } from '../staffEntry.ts'
 import { OtherEntries } from './OtherEntries.tsx'
@@ -26,9 +27,7 @@ export function CaptainPanel({ entry }: { entry: StaffEntry }) {
         Captain Details
       </Title>
       <Text>{`${captainFirstName} ${captainLastName}`.trim()}</Text>
-      <Anchor href={`mailto:${captainEmail}`} inherit style={{ overflowWrap: 'anywhere' }}>
-        {captainEmail}
-      </Anchor>
+      <MailLink address={captainEmail} />
       <OtherEntries entry={entry} />
       <Group gap="xs" mt="sm">
         <ButtonLink variant="default" to={captainPage} params={{ captainId }}>

@@ -1,9 +1,10 @@
 import { Coordinator } from '@kegler/domain/entries/entry.staff.calls.ts'
-import { Anchor, Button, Group, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { EmailField } from '../../../captains/EmailField.tsx'
 import { ActDialog } from '../../../kit/act/ActDialog.tsx'
 import { useAct } from '../../../kit/act/useAct.ts'
+import { MailLink } from '../../../kit/MailLink.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
 import type { StaffEntry } from '../staffEntry.ts'
 
@@ -21,8 +22,7 @@ export function CoordinatorPanel({ entry }: { entry: StaffEntry }) {
       </Group>
       {coordinator ? (
         <Text>
-          <span>{`${coordinator.firstName} ${coordinator.lastName},`}</span>{' '}
-          <Anchor href={`mailto:${coordinator.email}`}>{coordinator.email}</Anchor>
+          <span>{`${coordinator.firstName} ${coordinator.lastName},`}</span> <MailLink address={coordinator.email} />
         </Text>
       ) : (
         <Text c="var(--text-soft)">This entry has no coordinator.</Text>

@@ -1,8 +1,9 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
-import { Anchor, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Facts } from '../../../kit/Facts.tsx'
+import { MailLink } from '../../../kit/MailLink.tsx'
 import { Panel } from '../../../kit/Panel.tsx'
 import { PhoneLink } from '../../../kit/PhoneLink.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
@@ -80,9 +81,7 @@ function Captain({ entry: { captain } }: { entry: StaffEntry }) {
         </div>
       )}
       <div>
-        <Anchor href={`mailto:${captainEmail}`} inherit className={classes.mail ?? ''}>
-          {captainEmail}
-        </Anchor>
+        <MailLink address={captainEmail} />
       </div>
     </>
   )

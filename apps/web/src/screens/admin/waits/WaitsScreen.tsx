@@ -52,7 +52,7 @@ function Shown({ tournamentId, line }: { tournamentId: string; line: Line }) {
         pageSize={50}
         empty="Nobody waits."
         columns={[
-          { header: 'Rank', cell: ({ position }) => position ?? '–' },
+          { header: 'Rank', phone: 'end', cell: ({ position }) => position ?? '–' },
           {
             header: 'Captain',
             names: true,
@@ -63,11 +63,7 @@ function Shown({ tournamentId, line }: { tournamentId: string; line: Line }) {
             ),
           },
           { header: 'Waits for', phone: 'line', cell: wantedText },
-          {
-            header: 'Starts',
-            phone: 'line',
-            cell: ({ starts }) => startsText(starts, timeZone),
-          },
+          { header: 'Starts', phone: 'line', cell: ({ starts }) => startsText(starts, timeZone) },
           { header: 'Since', cell: ({ createdAt }) => dayTimeText(createdAt, timeZone) },
           { header: 'Passed', cell: ({ passed, passedWhy }) => (passedWhy ? `${passed}: ${passedWhy}` : passed) },
           {

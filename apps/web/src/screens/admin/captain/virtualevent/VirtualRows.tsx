@@ -69,6 +69,7 @@ export function VirtualRows({ event, picks, selected, onPick, onToggle }: Props)
   }
   return (
     <Table
+      className={classes.rows}
       rows={event.virtualEntries}
       keyOf={({ id }) => id}
       columns={[
