@@ -42,7 +42,7 @@ export const ofWaitingRoom: readonly Mutant[] = [
   {
     breaks: 'waiting room: who has a number keeps it',
     file: arrive,
-    from: "return !had || standingOf(had, room.head, now.getTime()) === 'over'",
+    from: "return !had || turnOf(had, room.head, now.getTime()) === 'over'",
     to: 'return true',
     tests: [draws, calls, races],
   },

@@ -1,5 +1,5 @@
 import { Refusal } from '@kegler/domain/errors.ts'
-import { type RoomNumber, standingOf, whyNotYourTurn } from '@kegler/domain/waiting-room/room.rules.ts'
+import { type RoomNumber, turnOf, whyNotYourTurn } from '@kegler/domain/waiting-room/room.rules.ts'
 import { ownNumber, readNumbers } from '../access/room-numbers.ts'
 import { captainTournament, passGate, passTournamentMaintenance } from '../access/tournaments.ts'
 import { type Tx, transact } from '../db/db.ts'
@@ -65,7 +65,7 @@ export async function giveNumbers(tx: Tx, tournamentId: string, arrivals: readon
   )
   const isNew = ({ personId, now }: Arrival) => {
     const had = known.get(personId)
-    return !had || standingOf(had, room.head, now.getTime()) === 'over'
+    return !had || turnOf(had, room.head, now.getTime()) === 'over'
   }
   const fresh = arrivals.filter(isNew)
   if (fresh.length > 0) {
@@ -125,7 +125,7 @@ export const enter: Handles<'POST registration/tournament/:tid/room/enter'> = as
       .forUpdate()
       .executeTakeFirst()
     const had = row ? ownNumber(row) : null
-    if (!had || standingOf(had, room.head, now.getTime()) !== 'called') {
+    if (!had || turnOf(had, room.head, now.getTime()) !== 'called') {
       const refusal = whyNotYourTurn(had, room.head, now.getTime())
       if (refusal) throw refusal
       return { own: had }

@@ -9,11 +9,11 @@ const shortMs = 2 * 60_000
 
 /** On the home card and on every page of buying: the waiting room, while it decides who may buy. */
 export function RoomNotice({ tournamentId }: { tournamentId: string }) {
-  const { room, own, standing, now, reload } = useRoom(tournamentId)
+  const { room, own, turn, now, reload } = useRoom(tournamentId)
   // one that was called off before its draw says so
   if (!room || room.state === 'none' || (room.state === 'ended' && room.frozen !== null)) return null
   const { title, lines } = roomTexts(room, own, now)
-  const isInside = standing === 'inside'
+  const isInside = turn === 'inside'
   const isShort = isInside && Date.parse(own?.passUntil ?? '') - now < shortMs
   return (
     <section className={classes.notice} aria-label="Waiting room" data-short={isShort}>
@@ -25,8 +25,8 @@ export function RoomNotice({ tournamentId }: { tournamentId: string }) {
           {isShort ? 'Your time to choose ends in less than 2 minutes.' : ''}
         </VisuallyHidden>
       </div>
-      {standing === 'called' || standing === 'over' ? (
-        <RoomAct room={room} own={own} standing={standing} reload={reload} tournamentId={tournamentId} />
+      {turn === 'called' || turn === 'over' ? (
+        <RoomAct room={room} own={own} turn={turn} reload={reload} tournamentId={tournamentId} />
       ) : (
         !isInside &&
         room.state !== 'ended' && (

@@ -1,4 +1,4 @@
-import { pollSeconds, standingOf } from '@kegler/domain/waiting-room/room.rules.ts'
+import { pollSeconds, turnOf } from '@kegler/domain/waiting-room/room.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, query, serverNow } from '../client/api.ts'
@@ -28,12 +28,12 @@ export function useRoom(tournamentId: string) {
   const rank = taken?.rank ?? drawn
   known.current = rank
   const held = taken && { ...taken, rank }
-  const standing = held && room ? standingOf(held, room.head, now) : null
+  const turn = held && room ? turnOf(held, room.head, now) : null
   // staff may have put the number behind, or the pass lasts longer for a payment that is open
   useEffect(() => {
-    if (standing === 'called' || standing === 'over') void refetch()
-  }, [standing, refetch])
-  return { room, read, own: held, standing, now, reload: refetch }
+    if (turn === 'called' || turn === 'over') void refetch()
+  }, [turn, refetch])
+  return { room, read, own: held, turn, now, reload: refetch }
 }
 
 function useServerNow(): number {

@@ -56,11 +56,11 @@ test('an amount that may be refunded is spread whole and in order, each at most 
 })
 
 test('prize goes back first, then expense, then lineage, the rest is add-on fees', () => {
-  const standing = { expense: 3000, lineage: 2000, prize: 4000 }
-  expect(partsOf(1000, standing)).toEqual({ expense: 0, lineage: 0, prize: 1000 })
-  expect(partsOf(5000, standing)).toEqual({ expense: 1000, lineage: 0, prize: 4000 })
-  expect(partsOf(9500, standing)).toEqual({ expense: 3000, lineage: 2000, prize: 4000 })
-  expect(partsOf(-500, standing)).toEqual({ expense: 0, lineage: 0, prize: 0 })
+  const kept = { expense: 3000, lineage: 2000, prize: 4000 }
+  expect(partsOf(1000, kept)).toEqual({ expense: 0, lineage: 0, prize: 1000 })
+  expect(partsOf(5000, kept)).toEqual({ expense: 1000, lineage: 0, prize: 4000 })
+  expect(partsOf(9500, kept)).toEqual({ expense: 3000, lineage: 2000, prize: 4000 })
+  expect(partsOf(-500, kept)).toEqual({ expense: 0, lineage: 0, prize: 0 })
   expect(turnedParts({ expense: 0, lineage: 1, prize: -2 })).toEqual({ expense: 0, lineage: -1, prize: 2 })
 })
 

@@ -104,10 +104,10 @@ export interface Parts {
  * The parts of an amount that is given back of what is left: first prize, then expense, then lineage, the rest is add-on
  * fees, as the specification has it. An amount that gives nothing back has no parts.
  */
-export function partsOf(amount: Cents, standing: Parts): Parts {
+export function partsOf(amount: Cents, kept: Parts): Parts {
   const [prize = 0, expense = 0, lineage = 0] = applyInOrder(
     Math.max(0, amount),
-    [standing.prize, standing.expense, standing.lineage].map((part) => Math.max(0, part)),
+    [kept.prize, kept.expense, kept.lineage].map((part) => Math.max(0, part)),
   )
   return { expense, lineage, prize }
 }

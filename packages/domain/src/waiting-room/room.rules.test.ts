@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextRate, pollSeconds, type RoomNumber, standingOf, waitText, whyNotYourTurn } from './room.rules.ts'
+import { nextRate, pollSeconds, type RoomNumber, turnOf, waitText, whyNotYourTurn } from './room.rules.ts'
 import { type RoomAnswer, roomTexts } from './room.texts.ts'
 
 const now = Date.parse('2026-03-01T16:00:00Z')
@@ -14,9 +14,9 @@ test.each([
   ['came in', { ...number, rank: 5, passUntil: at(1) }, 900, 'inside'],
   ['time is over', { ...number, rank: 5, passUntil: at(0) }, 900, 'over'],
   ['bought', { ...number, rank: 5, passUntil: at(9), isDone: true }, 900, 'over'],
-])('%s', (_, of, head, standing) => {
-  expect(standingOf(of, head, now)).toBe(standing)
-  expect(whyNotYourTurn(of, head, now) === null).toBe(standing === 'inside')
+])('%s', (_, of, head, turn) => {
+  expect(turnOf(of, head, now)).toBe(turn)
+  expect(whyNotYourTurn(of, head, now) === null).toBe(turn === 'inside')
 })
 
 test.each([

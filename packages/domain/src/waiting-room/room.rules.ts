@@ -14,24 +14,24 @@ export interface RoomNumber {
   /** They bought with this number. */
   isDone: boolean
 }
-type Standing = 'waiting' | 'called' | 'inside' | 'over'
+type Turn = 'waiting' | 'called' | 'inside' | 'over'
 
-/** What a number is good for; `now` in milliseconds. */
-export function standingOf({ rank, passUntil, isDone }: RoomNumber, head: number, now: number): Standing {
+/** Whether it is the turn of a number; `now` in milliseconds. */
+export function turnOf({ rank, passUntil, isDone }: RoomNumber, head: number, now: number): Turn {
   if (passUntil !== null) return !isDone && Date.parse(passUntil) > now ? 'inside' : 'over'
   return rank !== null && rank <= head ? 'called' : 'waiting'
 }
 
 /** Why somebody may not make their cart larger now; null: they are inside. */
 export function whyNotYourTurn(of: RoomNumber | null, head: number, now: number): Refusal | null {
-  const standing = of && standingOf(of, head, now)
-  if (standing === 'inside') return null
+  const turn = of && turnOf(of, head, now)
+  if (turn === 'inside') return null
   return new Refusal('NotYourTurn', textOf(), { rank: of?.rank ?? null, head })
 
   function textOf(): string {
     if (!of) return 'Registration goes through the waiting room. Please take a number there first.'
-    if (standing === 'called') return 'It is your turn: come in from the waiting room first.'
-    if (standing === 'over') return 'Your time to choose is over. Take a new number in the waiting room.'
+    if (turn === 'called') return 'It is your turn: come in from the waiting room first.'
+    if (turn === 'over') return 'Your time to choose is over. Take a new number in the waiting room.'
     return of.rank === null
       ? 'The order is not drawn yet. Please wait in the waiting room.'
       : `It is not your turn yet: you are number ${of.rank}. ${of.rank - head - 1} before you.`

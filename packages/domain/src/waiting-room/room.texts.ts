@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { dayTimeText, formatTime, zoneName } from '../dates.ts'
 import { plural } from '../texts.ts'
 import type { Room } from './room.captain.calls.ts'
-import { type RoomNumber, standingOf, waitText } from './room.rules.ts'
+import { type RoomNumber, turnOf, waitText } from './room.rules.ts'
 
 export type RoomAnswer = z.input<typeof Room>
 interface RoomTexts {
@@ -14,21 +14,21 @@ interface RoomTexts {
 export function roomTexts(room: RoomAnswer, own: RoomNumber | null, now: number): RoomTexts {
   const { state, timeZone, opensAt, roomOpensAt, people, head, rate, minutesToBuy } = room
   const at = (instant: string | null) => (instant ? dayTimeText(instant, timeZone) : '')
-  const standing = own && standingOf(own, head, now)
+  const turn = own && turnOf(own, head, now)
   if (state === 'none') return { title: 'This tournament has no waiting room.', lines: [] }
   if (state === 'before')
     return { title: `The waiting room opens at ${at(roomOpensAt)}`, lines: [`Registration opens at ${at(opensAt)}.`] }
   if (state === 'ended') return { title: 'The waiting room has closed.', lines: room.endedWhy ? [room.endedWhy] : [] }
-  if (standing === 'inside')
+  if (turn === 'inside')
     return { title: `You have until ${timeText(own?.passUntil ?? '', timeZone)} to choose and pay.`, lines: [] }
-  if (standing === 'called')
+  if (turn === 'called')
     return {
       title: 'It is your turn: come in.',
       lines: [
         `You have ${minutesToBuy} minutes to choose and pay once you come in. Your turn does not pass if you are away.`,
       ],
     }
-  if (standing === 'over')
+  if (turn === 'over')
     return own?.isDone
       ? { title: 'Thank you for your purchase.', lines: ['To buy more, take another turn: a new number, at the end.'] }
       : {

@@ -20,14 +20,14 @@ const route = getRouteApi('/registration/room/$tournamentId')
 export function RoomScreen() {
   const { tournamentId } = route.useParams()
   const { data: tournament } = useSuspenseQuery(tournamentQuery(tournamentId))
-  const { room, read, own, standing, now, reload } = useRoom(tournamentId)
+  const { room, read, own, turn, now, reload } = useRoom(tournamentId)
   if (!room) return <Await of={read} loading="Loading the waiting room" />
   const { state } = room
   const { title, lines } = roomTexts(room, own, now)
   const until = state === 'before' ? room.roomOpensAt : state === 'open' ? room.opensAt : null
   const left = until ? Date.parse(until) - now : 0
-  const isWaiting = state === 'drawn' && standing === 'waiting' && own?.rank
-  const mayBuy = standing === 'inside' || (state === 'ended' && tournament.canCaptainPurchase)
+  const isWaiting = state === 'drawn' && turn === 'waiting' && own?.rank
+  const mayBuy = turn === 'inside' || (state === 'ended' && tournament.canCaptainPurchase)
   return (
     <Stack gap="lg" maw="44rem" w="100%" mx="auto">
       <div>
@@ -54,14 +54,14 @@ export function RoomScreen() {
               aria-label={`${room.head} of ${isWaiting} called`}
             />
           )}
-          {own && standing === 'waiting' && <Text>You can close this page; your number stays.</Text>}
-          <RoomAct room={room} own={own} standing={standing} reload={reload} tournamentId={tournamentId} />
+          {own && turn === 'waiting' && <Text>You can close this page; your number stays.</Text>}
+          <RoomAct room={room} own={own} turn={turn} reload={reload} tournamentId={tournamentId} />
           {mayBuy && (
             <ButtonLink to="/registration/schedule/$tournamentId" params={{ tournamentId }}>
               Choose Places
             </ButtonLink>
           )}
-          {own && state !== 'ended' && <TurnAlert standing={standing} name={tournament.name} />}
+          {own && state !== 'ended' && <TurnAlert turn={turn} name={tournament.name} />}
           {isWaiting && <Announced text={[title, ...lines].join(' ')} now={now} />}
         </Stack>
       </Panel>

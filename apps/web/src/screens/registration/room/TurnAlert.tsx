@@ -2,10 +2,10 @@ import { Checkbox, VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
 /** Says it at once when the captain is called; with sound and a notification for who wants them. */
-export function TurnAlert({ standing, name }: { standing: string | null; name: string }) {
+export function TurnAlert({ turn, name }: { turn: string | null; name: string }) {
   const [isOn, setOn] = useState(false)
   const audio = useRef<AudioContext | null>(null)
-  const isCalled = standing === 'called'
+  const isCalled = turn === 'called'
   // a browser plays sound only for who has pressed something before
   const choose = (on: boolean) => {
     setOn(on)
@@ -20,7 +20,7 @@ export function TurnAlert({ standing, name }: { standing: string | null; name: s
   }, [isCalled, isOn, name])
   return (
     <>
-      {standing === 'waiting' && (
+      {turn === 'waiting' && (
         <Checkbox
           label="Sound and notification when it is your turn"
           checked={isOn}
