@@ -1,5 +1,4 @@
-import { addDays, type DayText, formatWeekday, weekdayOf } from '@kegler/domain/dates.ts'
-import { weekdayNames } from '@kegler/domain/setup/squads/squad.rules.ts'
+import { addDays, type DayText, formatWeekday, shortWeekdays, weekdayOf } from '@kegler/domain/dates.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { aPage, browserPath, expectFine, phone, signIn, site } from './browser.ts'
@@ -23,7 +22,7 @@ async function askForFourTeams(page: Page, day: DayText): Promise<void> {
   await form(page).getByLabel('Teams').fill('4')
   await expect.poll(() => form(page).getByLabel('Doubles and Singles sets').inputValue()).toBe('10')
   await form(page)
-    .getByText(weekdayNames[weekdayOf(day)] ?? '', { exact: true })
+    .getByText(shortWeekdays[weekdayOf(day)] ?? '', { exact: true })
     .click()
   await form(page)
     .getByLabel('First day')

@@ -94,6 +94,9 @@ export const formatDay = (day: DayText): string =>
 /** 'Sat, Jan 16th': a day among others of one season. */
 export const formatDayOfWeek = (day: DayText): string =>
   `${formatter('UTC', { weekday: 'short' }).format(new Date(`${day}T00:00:00Z`))}, ${formatDay(day).split(',')[0]}`
+/** By `weekdayOf`. */
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+export const shortWeekdays = weekdays.map((name) => name.slice(0, 3))
 /** 0 is Sunday. */
 export const weekdayOf = (day: DayText): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 /** 'Saturday, March 1' for headings of a chosen day. */

@@ -1,8 +1,8 @@
-import { type DayText, formatWeekday, shortWeekday } from '@kegler/domain/dates.ts'
+import { type DayText, formatWeekday, shortWeekday, weekdays } from '@kegler/domain/dates.ts'
 import { Anchor, Button, Group, Title, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import classes from './MonthCalendar.module.css'
-import { addMonths, type MonthText, monthOf, titleOf, weekdays, weeksOf } from './months.ts'
+import { addMonths, type MonthText, monthOf, titleOf, weeksOf } from './months.ts'
 import { stepDay } from './stepDay.ts'
 
 interface Props<T> {

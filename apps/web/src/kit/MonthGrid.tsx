@@ -1,9 +1,9 @@
-import { type DayText, formatDay, formatWeekday } from '@kegler/domain/dates.ts'
+import { type DayText, formatDay, formatWeekday, weekdays } from '@kegler/domain/dates.ts'
 import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import classes from './MonthGrid.module.css'
-import { addMonths, type MonthText, monthOf, nameOf, weekdays, weeksOf } from './months.ts'
+import { addMonths, type MonthText, monthOf, nameOf, weeksOf } from './months.ts'
 import { stepDay } from './stepDay.ts'
 
 export interface DayLook {

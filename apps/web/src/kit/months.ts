@@ -3,9 +3,6 @@ import { addDays, type DayText, weekdayOf } from '@kegler/domain/dates.ts'
 /** 'YYYY-MM' */
 export type MonthText = string
 
-/** Headings of the columns. */
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-
 export const monthOf = (day: DayText): MonthText => day.slice(0, 7)
 export function addMonths(month: MonthText, by: number): MonthText {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + by

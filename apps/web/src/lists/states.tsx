@@ -1,7 +1,7 @@
-import { dayOf, dayTimeText } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Money } from '../kit/Money.tsx'
+import { SquadTime } from '../kit/SquadTime.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
-import { Weekday } from '../kit/Weekday.tsx'
 import classes from './states.module.css'
 
 /** What is owed in red, nothing owed in grey. */
@@ -31,10 +31,7 @@ interface Start {
 /** When an entry bowls, its weekday first, or that it does not. */
 export const SquadStart = ({ squadDateTime, timeZone, isCancelled = false }: Start) =>
   squadDateTime ? (
-    <>
-      <Weekday day={dayOf(squadDateTime, timeZone)} />
-      <span>{dayTimeText(squadDateTime, timeZone)}</span>
-    </>
+    <SquadTime at={squadDateTime} timeZone={timeZone} text={dayTimeText} />
   ) : isCancelled ? (
     <StatusBadge tone="quiet">CANCELLED</StatusBadge>
   ) : (

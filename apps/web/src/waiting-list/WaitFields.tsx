@@ -1,4 +1,4 @@
-import { type DayText, dayOf, formatSquad } from '@kegler/domain/dates.ts'
+import { type DayText, formatSquad } from '@kegler/domain/dates.ts'
 import { numberOf } from '@kegler/domain/typed-number.ts'
 import { Checkbox, Group, Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { Await } from '../kit/act/Await.tsx'
 import type { ActFields } from '../kit/act/useAct.ts'
 import { DayField } from '../kit/dates/DayField.tsx'
 import { WholeNumber } from '../kit/form/fields.tsx'
-import { Weekday } from '../kit/Weekday.tsx'
+import { SquadTime } from '../kit/SquadTime.tsx'
 import classes from './WaitList.module.css'
 import { waitingText } from './waits.ts'
 
@@ -125,8 +125,7 @@ export function Starts({ act, starts, timeZone, numberOfBowlers, onChange }: Sta
             label={
               <>
                 {orderOf(id)}
-                <Weekday day={dayOf(startDateTime, timeZone)} />
-                {formatSquad(startDateTime, timeZone)}
+                <SquadTime at={startDateTime} timeZone={timeZone} text={formatSquad} />
               </>
             }
             description={[available > 0 ? `${available} available` : 'SOLD OUT', waitingText(waits, numberOfBowlers)]

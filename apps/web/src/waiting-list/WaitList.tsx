@@ -1,4 +1,4 @@
-import { dayOf, dayTimeText, formatStart, startText } from '@kegler/domain/dates.ts'
+import { dayTimeText, formatStart, startText } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { entriesText, lineText, moveAgreement } from '@kegler/domain/waiting-list/wait.rules.ts'
 import { Button, Group, Text } from '@mantine/core'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useSave } from '../client/save.ts'
 import { ActButton } from '../kit/act/ActButton.tsx'
 import { lazyPart } from '../kit/lazyPart.tsx'
-import { Weekday } from '../kit/Weekday.tsx'
+import { SquadTime } from '../kit/SquadTime.tsx'
 import { OfferActs } from './OfferActs.tsx'
 import classes from './WaitList.module.css'
 import { useWaits, type Wait } from './waits.ts'
@@ -41,8 +41,11 @@ function WaitItem({ wait }: { wait: Wait }) {
       {wait.entries.map(({ id: entryId, name, entryNumber, squadDateTime }) => (
         <Text key={entryId}>
           <span>{`${name}, reservation ${entryNumber}, now `}</span>
-          {squadDateTime && <Weekday day={dayOf(squadDateTime, timeZone)} />}
-          <span>{squadDateTime ? dayTimeText(squadDateTime, timeZone) : 'without a squad'}</span>
+          {squadDateTime ? (
+            <SquadTime at={squadDateTime} timeZone={timeZone} text={dayTimeText} />
+          ) : (
+            <span>without a squad</span>
+          )}
         </Text>
       ))}
       <Text c="var(--text-soft)">{`${wait.kind === 'move' ? 'To' : eventName}: ${wait.starts.map(({ startDateTime }) => formatStart(startDateTime, timeZone)).join(' · ')}`}</Text>
@@ -52,8 +55,7 @@ function WaitItem({ wait }: { wait: Wait }) {
           <Group key={start.id} gap="xs">
             <Text>
               {'New start: '}
-              <Weekday day={dayOf(start.startDateTime, timeZone)} />
-              <span>{dayTimeText(start.startDateTime, timeZone)}</span>
+              <SquadTime at={start.startDateTime} timeZone={timeZone} text={dayTimeText} />
             </Text>
             <Button
               variant="default"

@@ -1,4 +1,4 @@
-import { addDays, type DayText, formatWeekday } from '@kegler/domain/dates.ts'
+import { addDays, type DayText, formatWeekday, shortWeekdays } from '@kegler/domain/dates.ts'
 import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
 import classes from './HeatCalendar.module.css'
@@ -16,7 +16,8 @@ interface Props {
   /** Of the colours, from the first to the last: '0%', '100% sold'. */
   ends: readonly [string, string]
 }
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+/** Weeks begin on Mondays. */
+const columnNames = [...shortWeekdays.slice(1), shortWeekdays[0]]
 const across: Readonly<Record<string, number>> = { ArrowLeft: -7, ArrowRight: 7, ArrowUp: -1, ArrowDown: 1 }
 const down: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
@@ -45,7 +46,7 @@ export function HeatCalendar({ label, days, today, chosen, onChoose, ends }: Pro
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form */}
       <div ref={grid} className={classes.grid} role="group" aria-label={label}>
-        {weekdays.map((name, n) => (
+        {columnNames.map((name, n) => (
           <span key={name} aria-hidden style={{ '--week': 1, '--day': n + 2 } as object}>
             {name}
           </span>

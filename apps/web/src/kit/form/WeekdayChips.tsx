@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Chip.layer.css'
-import { weekdayNames } from '@kegler/domain/setup/squads/squad.rules.ts'
+import { shortWeekdays } from '@kegler/domain/dates.ts'
 import { Chip, Group, Input, type InputWrapperProps } from '@mantine/core'
 import classes from './WeekdayChips.module.css'
 
@@ -12,13 +12,13 @@ interface Props extends Pick<InputWrapperProps, 'description'> {
 export const WeekdayChips = ({ label, value, onChange, description }: Props) => (
   <Input.Wrapper label={label} description={description} labelElement="div" role="group" aria-label={label}>
     <Group gap={4} mt={4}>
-      {weekdayNames.map((name, index) => (
+      {shortWeekdays.map((name, index) => (
         <Chip
           key={name}
           size="sm"
           classNames={{ label: classes.label ?? '' }}
           checked={value[index] ?? false}
-          onChange={(isOn) => onChange(weekdayNames.map((_, at) => (at === index ? isOn : (value[at] ?? false))))}
+          onChange={(isOn) => onChange(shortWeekdays.map((_, at) => (at === index ? isOn : (value[at] ?? false))))}
         >
           {name}
         </Chip>

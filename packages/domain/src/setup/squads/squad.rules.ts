@@ -1,18 +1,17 @@
-import { addDays, type DayText, formatDay, weekdayOf } from '../../dates.ts'
+import { addDays, type DayText, formatDay, shortWeekdays, weekdayOf } from '../../dates.ts'
 import { tournamentStatuses } from '../../tournaments/status.rules.ts'
 
 /** Sunday first, as the repeat of a squad has them. */
-export const weekdayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 export type WeekdayFlags = readonly boolean[]
 
 /** Sunday = 1, Monday = 2, Tuesday = 4 ..., as the database keeps them; null: no day. */
 export const bitsOfWeekdays = (flags: WeekdayFlags): number | null =>
   flags.reduce((bits, isOn, index) => bits + (isOn ? 2 ** index : 0), 0) || null
 export const weekdaysOfBits = (bits: number | null): boolean[] =>
-  weekdayNames.map((_, index) => Math.floor((bits ?? 0) / 2 ** index) % 2 === 1)
+  shortWeekdays.map((_, index) => Math.floor((bits ?? 0) / 2 ** index) % 2 === 1)
 /** 'Sat, Sun'; null: no day. */
 export const weekdaysText = (flags: WeekdayFlags): string | null =>
-  weekdayNames.filter((_, index) => flags[index]).join(', ') || null
+  shortWeekdays.filter((_, index) => flags[index]).join(', ') || null
 
 /** The days of these weekdays from one day through another, both included. */
 export function daysOn(first: DayText, last: DayText, flags: WeekdayFlags): DayText[] {

@@ -11,7 +11,7 @@ import { PaymentLinkButton } from '../PaymentLinkButton.tsx'
 import { ResendMail } from '../ResendMail.tsx'
 import classes from './Captain.module.css'
 import type { Captain, CaptainTournament, EntryRow } from './captainRows.ts'
-import { SquadTime } from './SquadTime.tsx'
+import { MarkedStart } from './MarkedStart.tsx'
 
 interface Props {
   captain: Captain
@@ -95,7 +95,7 @@ export function TournamentGroup({ captain, tournament, selection, onToggle, hasK
             {
               header: 'Squad',
               phone: 'meta',
-              cell: (entry) => <SquadTime entry={entry} timeZone={tournament.timeZone} />,
+              cell: (entry) => <MarkedStart entry={entry} timeZone={tournament.timeZone} />,
             },
             { header: 'Balance Due', end: true, phone: 'end', cell: (entry) => <Owed dollars={entry.balanceDue} /> },
           ]}

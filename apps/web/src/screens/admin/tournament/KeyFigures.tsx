@@ -1,10 +1,10 @@
-import { dayOf, dayTimeText } from '@kegler/domain/dates.ts'
+import { dayTimeText } from '@kegler/domain/dates.ts'
 import { formatMoney, sumOf, toCents } from '@kegler/domain/money.ts'
 import { figure } from '@kegler/domain/texts.ts'
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Money } from '../../../kit/Money.tsx'
-import { Weekday } from '../../../kit/Weekday.tsx'
+import { SquadTime } from '../../../kit/SquadTime.tsx'
 import type { ListAddress } from '../../../lists/address.ts'
 import { Tile, Tiles } from '../Tile.tsx'
 import { FigureLink } from './FigureLink.tsx'
@@ -58,8 +58,7 @@ export function KeyFigures({ figures }: { figures: Figures }) {
         <Tile label="Next squad" note={next && `${next.eventName}, ${next.taken} of ${next.total} taken`}>
           {next ? (
             <FigureLink to="/admin/entries" search={{ tournamentId, squadId: next.squadId }}>
-              <Weekday day={dayOf(next.startsAt, figures.timeZone)} />
-              {dayTimeText(next.startsAt, figures.timeZone)}
+              <SquadTime at={next.startsAt} timeZone={figures.timeZone} text={dayTimeText} />
             </FigureLink>
           ) : (
             '–'

@@ -1,10 +1,9 @@
-import { dayOf, formatSquad } from '@kegler/domain/dates.ts'
 import { formatMoney, toCents } from '@kegler/domain/money.ts'
 import { dueSentence } from '@kegler/domain/payments/deposit.rules.ts'
 import { type Unanswered, unansweredText } from '@kegler/domain/questions/unanswered.rules.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { SquadTime } from '../../../kit/SquadTime.tsx'
 import { StatusBadge } from '../../../kit/StatusBadge.tsx'
-import { Weekday } from '../../../kit/Weekday.tsx'
 import type { Tournament } from '../../../places/tournaments.ts'
 import type { Entry } from '../../../rosters/entryDraft.ts'
 import { RosterStatus } from '../../../rosters/RosterStatus.tsx'
@@ -80,10 +79,7 @@ export function EntryRow({ entry, entries, tournament, panels, selection, unansw
               <span>
                 <VisuallyHidden>Date </VisuallyHidden>
                 {squadDateTime ? (
-                  <>
-                    <Weekday day={dayOf(squadDateTime, timeZone)} />
-                    <span>{`${formatSquad(squadDateTime, timeZone)} ${entry.timeZoneDisplayName}`}</span>
-                  </>
+                  <SquadTime at={squadDateTime} timeZone={timeZone} />
                 ) : (
                   <StatusBadge tone="wrong">No squad time</StatusBadge>
                 )}

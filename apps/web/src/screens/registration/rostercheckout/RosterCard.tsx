@@ -1,9 +1,8 @@
-import { dayOf, squadText } from '@kegler/domain/dates.ts'
 import { Box, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorList } from '../../../kit/ErrorList.tsx'
 import { Panel, PanelBody } from '../../../kit/Panel.tsx'
-import { Weekday } from '../../../kit/Weekday.tsx'
+import { SquadTime } from '../../../kit/SquadTime.tsx'
 import classes from './RosterCard.module.css'
 
 interface Props {
@@ -35,8 +34,7 @@ export function RosterCard({ title, heading = 'h2', event, squad, team, status, 
           <Text>{event}</Text>
           {squadDateTime && (
             <Text>
-              <Weekday day={dayOf(squadDateTime, timeZone)} />
-              <span>{squadText(squadDateTime, timeZone)}</span>
+              <SquadTime at={squadDateTime} timeZone={timeZone} />
             </Text>
           )}
           {team && <Text>{team}</Text>}

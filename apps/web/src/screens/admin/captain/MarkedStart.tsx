@@ -4,7 +4,7 @@ import classes from './Captain.module.css'
 import type { EntryRow } from './captainRows.ts'
 
 /** The start of an entry's squad in the venue's time; red where it is marked, and in words where captains do not see it. */
-export function SquadTime({ entry, timeZone }: { entry: EntryRow; timeZone: string }) {
+export function MarkedStart({ entry, timeZone }: { entry: EntryRow; timeZone: string }) {
   const { squadDateTime, hideFromCaptains } = entry
   const isMarked = squadDateTime !== null && isMarkedTime(squadDateTime)
   const start = <SquadStart {...entry} timeZone={timeZone} />
