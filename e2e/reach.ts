@@ -70,30 +70,35 @@ async function withLargeLetters(page: Page, look: () => Promise<void>): Promise<
   await size('')
 }
 
-/** What can be pressed, but not everywhere on so many pixels of height: too low, or something lies over it. */
+/** What can be pressed, but not on so many pixels of height: too low, or something lies over it. */
 const missed = (page: Page, height: number): Promise<string[]> =>
   page.evaluate((height) => {
     const modal = [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].at(-1)
     const all = (modal ?? document).querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, [role="menuitem"]',
     )
+    const fieldOfTags = '.mantine-TagsInput-input'
     const leads = (x: number, y: number, to: HTMLElement) => {
       const hit = document.elementFromPoint(x, y)
-      return hit !== null && (to.contains(hit) || hit.closest('label')?.control === to)
+      if (hit === null) return false
+      return to.contains(hit) || hit.closest('label')?.control === to || to.closest(fieldOfTags)?.contains(hit) === true
     }
     const at = scrollY
     const found = [...all].flatMap((one) => {
       if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('[aria-hidden="true"], [inert]')) return []
       const words = one.matches('[type="checkbox"], [type="radio"]') ? (one as HTMLInputElement).labels?.[0] : null
       const target = words ?? one
-      const half = height / 2 - 1
       // what sticks to the foot of the screen may lie over its middle
       for (const block of ['center', 'start'] as const) {
         target.scrollIntoView({ block, behavior: 'instant' })
         const { left, top, width, height: high } = target.getBoundingClientRect()
         if (top + high < 0 || width === 0) return [] // the link that the keyboard brings into sight
         const [x, y] = [left + width / 2, top + high / 2]
-        if ([-half, 0, half].every((down) => leads(x, y + down, one))) return []
+        if (!leads(x, y, one)) continue
+        let [up, down] = [0, 0]
+        while (up + down < height - 2 && leads(x, y - up - 1, one)) up += 1
+        while (up + down < height - 2 && leads(x, y + down + 1, one)) down += 1
+        if (up + down >= height - 2) return []
       }
       return [one.ariaLabel || one.innerText || one.outerHTML.slice(0, 120)]
     })

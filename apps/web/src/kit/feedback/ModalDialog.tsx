@@ -45,7 +45,12 @@ export function ModalDialog({ title, onClose, closeLabel = 'Close', wide = false
         if (dialogs.at(-1)?.contains(content.current) !== false) onClose()
       }}
       title={title}
-      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', body: classes.body ?? '' }}
+      classNames={{
+        inner: classes.inner ?? '',
+        content: classes.content ?? '',
+        header: classes.header ?? '',
+        body: classes.body ?? '',
+      }}
       size={wide ? '50rem' : '30rem'}
       transitionProps={{ duration: 0 }}
       closeOnEscape={!locked}
