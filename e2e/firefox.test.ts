@@ -9,9 +9,15 @@ import { anAccountLike, aTournament } from './tournaments.ts'
 
 const firefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => existsSync(path))
 
-const control = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`
-const button = (name: string) => control('button', name)
-const textbox = (name: string) => control('textbox', name)
+// Paths, since each look by role and name (`::-p-aria`) takes Firefox seconds. That names are right is tried in Chromium.
+const xpath = (path: string) => `::-p-xpath(${path})`
+/** A button, a link or an item of a menu. */
+const control = (name: string) =>
+  xpath(`//*[self::button or self::a][@aria-label="${name}" or (not(@aria-label) and normalize-space()="${name}")]`)
+const textbox = (name: string) =>
+  xpath(
+    `//*[self::input or self::textarea][@aria-label="${name}" or @id=//label[starts-with(normalize-space(),"${name}")]/@for or ancestor::label[starts-with(normalize-space(),"${name}")]]`,
+  )
 const text = (words: string) => `::-p-text(${words})`
 
 /**
@@ -28,6 +34,8 @@ async function ready(page: Page, what: string) {
 const press = async (page: Page, what: string) => (await ready(page, what)).click()
 const type = async (page: Page, what: string, words: string) => (await ready(page, what)).fill(words)
 const see = (page: Page, words: string) => page.locator(text(words)).wait()
+/** For notices, which close by themselves: they are waited for before they are there. */
+const pressAndSee = (page: Page, what: string, words: string) => Promise.all([see(page, words), press(page, what)])
 
 /** `.ci/full` installs Firefox; every other browser test is Chromium's. */
 test.skipIf(!firefox && process.env.TIER !== 'full')(
@@ -52,26 +60,25 @@ test.skipIf(!firefox && process.env.TIER !== 'full')(
     await page.goto(`${site}/registration/schedule/${mixed.id}?date=${day}`)
     await type(page, textbox('E-mail'), email)
     await type(page, 'input[type=password]', demoPassword)
-    await press(page, button('Sign in'))
+    await press(page, control('Sign in'))
 
     await type(page, textbox('Quantity, Mixed Team 10:00 AM'), '1')
-    await press(page, button('Add (1)'))
+    await press(page, control('Add (1)'))
     await see(page, 'In Cart: 1')
-    await press(page, control('link', 'Review Cart'))
+    await press(page, control('Review Cart'))
 
-    await press(page, button('Manage Roster of Entry #1'))
+    await press(page, control('Manage Roster of Entry #1'))
     await type(page, textbox('Team Name'), 'The Foxes')
-    await press(page, button('Paste membership IDs'))
+    await press(page, control('Paste membership IDs'))
     await type(page, textbox('Membership IDs'), bowlers.map(({ usbcId }) => usbcId).join('\n'))
-    await press(page, button('Fill positions'))
+    await press(page, control('Fill positions'))
     for (const bowler of bowlers) await see(page, fullName(bowler))
-    await press(page, button('Save'))
-    await see(page, 'Entry information successfully saved.')
-    await press(page, button('Review Cart'))
+    await pressAndSee(page, control('Save'), 'Entry information successfully saved.')
+    await press(page, control('Review Cart'))
 
     await see(page, 'Total $')
     await press(page, 'main input[type=checkbox]')
-    await press(page, button('Pay Full Amount'))
+    await press(page, control('Pay Full Amount'))
     await type(page, textbox('Cardholder name'), 'Nadia Kowalczyk')
     for (const [title, digits] of [
       ['Secure card number input frame', '4242424242424242'],
@@ -81,16 +88,15 @@ test.skipIf(!firefox && process.env.TIER !== 'full')(
       const frame = await (await page.waitForSelector(`iframe[title="${title}"]`))?.contentFrame()
       await (await frame?.waitForSelector('input:enabled'))?.type(digits)
     }
-    await press(page, '::-p-xpath(//*[@role="dialog"]//button[starts-with(normalize-space(), "Pay $")])')
+    await press(page, xpath('//*[@role="dialog"]//button[starts-with(normalize-space(), "Pay $")]'))
     await see(page, 'Your registration is complete.')
     expect(await entriesOf({ email }, mixed.id)).toMatchObject([{ name: 'The Foxes', balanceDue: 0 }])
 
     await page.goto(`${site}/registration/manage/${mixed.id}`)
-    await press(page, '::-p-xpath(//main//button[starts-with(@aria-label, "Actions for")])')
-    await press(page, control('menuitem', 'Manage Roster'))
+    await press(page, xpath('//main//button[starts-with(@aria-label, "Actions for")]'))
+    await press(page, control('Manage Roster'))
     await type(page, textbox('Team Name'), 'The Red Foxes')
-    await press(page, button('Save'))
-    await see(page, 'Entry roster successfully saved!')
+    await pressAndSee(page, control('Save'), 'Entry roster successfully saved!')
     expect(await entriesOf({ email }, mixed.id)).toMatchObject([{ name: 'The Red Foxes' }])
     expect(complaints).toEqual([])
   },
