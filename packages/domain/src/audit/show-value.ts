@@ -1,6 +1,7 @@
 import { formatDay, formatSquad, shortHour } from '../dates.ts'
 import { formatMoney } from '../money.ts'
 import type { ValueKind } from '../setup/fields.ts'
+import { weekdaysOfBits, weekdaysText } from '../setup/squads/squad.rules.ts'
 import { plural } from '../texts.ts'
 import { tournamentStatuses } from '../tournaments/status.rules.ts'
 
@@ -8,10 +9,6 @@ export interface Showing {
   timeZone: string
   nameOf: (id: string) => string | undefined
 }
-
-/** Names of the days whose bits are set, Sunday first. */
-const weekdays = (bits: number) =>
-  ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].filter((_, day) => bits & (1 << day)).join(', ')
 
 /** A stored value as a page shows it; null for none. */
 export function shownValue(value: string | null, kind: ValueKind, { timeZone, nameOf }: Showing): string | null {
@@ -30,7 +27,7 @@ export function shownValue(value: string | null, kind: ValueKind, { timeZone, na
     case 'status':
       return tournamentStatuses[Number(value) as 1] ?? value
     case 'weekdays':
-      return weekdays(Number(value))
+      return weekdaysText(weekdaysOfBits(Number(value)))
     case 'owner':
       return value === 'team' ? 'Team Owned' : 'Bowler Owned'
     case 'refundState':
