@@ -2,7 +2,7 @@ import { addDays, type DayText, formatWeekday, shortWeekdays } from '@kegler/dom
 import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
 import classes from './HeatCalendar.module.css'
-import { dayName, mondayOf, rampStep, shareOf, weekdayOf } from './layout.ts'
+import { dayName, daysSinceMonday, mondayOf, rampStep, shareOf } from './layout.ts'
 
 interface Props {
   /** For those who hear it. */
@@ -63,7 +63,7 @@ export function HeatCalendar({ label, days, today, chosen, onChoose, ends }: Pro
             <UnstyledButton
               key={day}
               className={classes.day ?? ''}
-              style={{ '--week': weeks.indexOf(mondayOf(day)) + 2, '--day': weekdayOf(day) + 2 } as object}
+              style={{ '--week': weeks.indexOf(mondayOf(day)) + 2, '--day': daysSinceMonday(day) + 2 } as object}
               data-day={day}
               data-step={rampStep(share)}
               data-full={isFull || undefined}

@@ -1,4 +1,4 @@
-import { addDays, type DayText } from '@kegler/domain/dates.ts'
+import { addDays, type DayText, weekdayOf } from '@kegler/domain/dates.ts'
 import { cumsum, sum, ticks } from 'd3-array'
 import { scaleLinear } from 'd3-scale'
 
@@ -11,9 +11,8 @@ export const valueTicks = (values: readonly number[]): number[] => ticks(...ends
 
 const number = (day: DayText) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 export const daysBetween = (from: DayText, to: DayText): number => number(to) - number(from)
-/** Monday is 0. */
-export const weekdayOf = (day: DayText): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
-export const mondayOf = (day: DayText): DayText => addDays(day, -weekdayOf(day))
+export const daysSinceMonday = (day: DayText): number => (weekdayOf(day) + 6) % 7
+export const mondayOf = (day: DayText): DayText => addDays(day, -daysSinceMonday(day))
 
 interface DayValues {
   day: DayText
@@ -63,7 +62,7 @@ export const weekdayName = name({ weekday: 'short', month: 'short', day: 'numeri
 export function dayTicks(first: DayText, last: DayText, width: number, room: number): Tick[] {
   const perDay = width / (daysBetween(first, last) + 1)
   const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, n) => addDays(first, n))
-  const mondays = days.filter((day) => weekdayOf(day) === 0)
+  const mondays = days.filter((day) => daysSinceMonday(day) === 0)
   const months = days.filter((day) => day.endsWith('-01'))
   const byMonth = months.length > 1
   const at = (day: DayText) => daysBetween(first, day) * perDay
