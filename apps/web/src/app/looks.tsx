@@ -1,13 +1,11 @@
 import './mantine.css'
 import './app.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import {
   Alert,
   Button,
   Checkbox,
   MantineProvider,
   NativeSelect,
-  SegmentedControl,
   Stack,
   TextInput,
   Title,
@@ -56,11 +54,12 @@ function Looks() {
   return (
     <main className={classes.page}>
       <Title order={1}>Parts of pages</Title>
-      <SegmentedControl
-        aria-label="Colours"
+      <NativeSelect
+        label="Colours"
+        maw="12rem"
         data={['auto', 'light', 'dark']}
         value={colorScheme}
-        onChange={(value) => setColorScheme(value as typeof colorScheme)}
+        onChange={({ currentTarget: { value } }) => setColorScheme(value as typeof colorScheme)}
       />
       <Part title="States">
         {tones.map((tone) => (

@@ -46,7 +46,7 @@ const Tokens = ({ of }: { of: readonly TextToken[] }) =>
       <span key={index}>{text}</span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same
-      <Anchor key={index} href={href} target="_blank" rel="noreferrer">
+      <Anchor key={index} href={href} target="_blank" rel="noreferrer" py="0.8rem">
         {text}
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
       </Anchor>

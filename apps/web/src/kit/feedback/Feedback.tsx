@@ -48,6 +48,7 @@ export function Feedback() {
           position="top-right"
           limit={3}
           zIndex={400}
+          notificationMaxHeight="100dvh"
           withinPortal={false}
           className={classes.notices ?? ''}
         />,

@@ -44,7 +44,7 @@ export function PositionRow({ slot, form, search, clear, paste, reordering, move
       <span className={view.number} aria-hidden>
         {position}
       </span>
-      <Stack gap={extras ? 4 : 'xs'}>
+      <Stack gap="xs">
         {bowler ? (
           <div>
             <Text fw={650}>{nameOf(bowler)}</Text>

@@ -50,7 +50,7 @@ export function PayPanel({ tournament, purchase }: Props) {
           label={
             <>
               I have read and agree to the{' '}
-              <Anchor href={tournament.termsUrl} target="_blank" rel="noreferrer">
+              <Anchor href={tournament.termsUrl} target="_blank" rel="noreferrer" py="0.8rem">
                 Terms & Conditions<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
               </Anchor>
             </>

@@ -78,7 +78,6 @@ function Row({ question, ids, move, onOpen }: RowProps) {
   const arrow = (by: -1 | 1, label: string, sign: string) => (
     <ActionIcon
       variant="default"
-      size="lg"
       aria-label={`Move ${question.label} ${label}`}
       aria-disabled={ids[at + by] === undefined}
       data-disabled={ids[at + by] === undefined}
