@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectComplaint, phone, site } from './browser.ts'
+import { aPage, browserPath, expectBothFine, expectComplaint, phone, site } from './browser.ts'
 import { askingCard, declinedCard, payByCard, paymentDialog } from './ordering.ts'
 import { aProduct } from './own-product.ts'
 import type { Product } from './product.ts'
-import { expectWithinReach } from './reach.ts'
 import { row } from './season.ts'
 import { anOwner, type OwnTournament } from './tournaments.ts'
 
@@ -77,7 +76,7 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
     const halfPaid = await logOf(page, half, 'Balance Detail')
     expect(halfPaid.reservations[0]).toContainEqual([expect.stringMatching(/^Payment: Check \d+$/), 12_700])
     expect(halfPaid.due).toBe(12_550)
-    await expectWithinReach(page)
+    await expectBothFine(page)
     const back = await logOf(page, gone, 'Payment Log')
     expect(back.reservations[0]).toContainEqual([expect.stringMatching(/^Refund: (Credit card|Check)$/), -25_250])
     expect(back.due).toBe(0)
@@ -87,7 +86,7 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
     await page.getByRole('button', { name: 'Balance Detail of Team All Events' }).tap()
     const ofTeam = await readLog(page.getByRole('table').filter({ hasText: 'Virtual events of teams' }))
     expect([unpaid.due, halfPaid.due, ofVirtual.due, ofTeam.due]).toEqual([25_250, 12_550, 6000, 3000])
-    await expectWithinReach(page)
+    await expectBothFine(page)
 
     await row(page, later).getByRole('checkbox').tap()
     await payButton(page, '$468.00').tap()
@@ -146,7 +145,7 @@ describe.skipIf(!browserPath)('a captain who pays a balance months later, on a p
       await page.getByRole('link', { name: /Cancel and go back/ }).tap()
       await page.getByRole('alert').getByText('Your payment was not completed.', { exact: true }).waitFor()
       await expect.poll(() => page.url()).toMatch(new RegExp(`${ofEntries}/[\\w-]{36}$`))
-      await expectWithinReach(page)
+      await expectBothFine(page)
       await payButton(page, '$252.50').tap()
       const pay = async (number: string) => {
         await page.getByLabel('Card number').fill(number)

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { chromiumArguments } from './chromium.ts'
+import { expectForThumbs, expectNoSidewaysScroll, settle } from './sizes.ts'
 
 export const browserPath = inject('chromium')
 /** Address of the product of this worker. */
@@ -106,13 +107,6 @@ interface Axe {
     violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[]
   }>
 }
-/** The page is painted as it is now, and what moved for a moment has come to its end. */
-export const settle = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (const _ of [1, 2]) await new Promise((painted) => requestAnimationFrame(painted))
-    const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(running.map(({ finished }) => finished))
-  })
 /** axe on what the page shows now, with all of its rules or some. */
 export async function expectAccessible(page: Page, runOnly?: string[]): Promise<void> {
   await settle(page)
@@ -137,8 +131,8 @@ export async function expectAccessible(page: Page, runOnly?: string[]): Promise<
 const everyState = process.env.TIER === 'full' && !process.env.TEST_DATABASE_URL
 
 /**
- * axe on a large light screen and on a small dark one, and nothing wider than the small one or a small laptop; the page is
- * light and as large as it was afterwards.
+ * axe on a large light screen and on a small dark one, nothing wider than the small one or a small laptop, everything in reach
+ * of a thumb; the page is light and as large as it was afterwards.
  */
 export async function expectFine(page: Page): Promise<void> {
   if (everyState || (await page.getByRole('dialog').count()) > 0) await expectBothFine(page)
@@ -152,15 +146,10 @@ export async function expectBothFine(page: Page): Promise<void> {
     await expectNoSidewaysScroll(page)
   }
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize(phone.viewport)
+  if (size.width > phone.viewport.width) await page.setViewportSize(phone.viewport)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
   await page.emulateMedia({ colorScheme: 'light' })
+  await expectNoSidewaysScroll(page)
+  await expectForThumbs(page)
   await page.setViewportSize(size)
-}
-/** Nothing is wider than the screen. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0)
 }

@@ -1,7 +1,6 @@
 import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectComplaint, phone, site } from './browser.ts'
-import { expectWithinReach } from './reach.ts'
+import { aPage, browserPath, expectBothFine, expectComplaint, phone, site } from './browser.ts'
 import { act } from './rosters.ts'
 import { row } from './season.ts'
 import { anOwner } from './tournaments.ts'
@@ -29,7 +28,7 @@ describe.skipIf(!browserPath)('change event', () => {
 
     await dialog.getByRole('button', { name: 'Save' }).tap()
     await dialog.getByText('Required', { exact: true }).waitFor()
-    await expectWithinReach(page)
+    await expectBothFine(page)
     const events = dialog.getByLabel('Available event')
     await expect
       .poll(() => events.getByRole('option').allInnerTexts())

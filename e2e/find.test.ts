@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import {
-  aPage,
-  browserPath,
-  expectAccessible,
-  expectComplaint,
-  expectFine,
-  expectNoSidewaysScroll,
-  phone,
-  signIn,
-  site,
-} from './browser.ts'
+import { aPage, browserPath, expectAccessible, expectComplaint, expectFine, phone, signIn, site } from './browser.ts'
 import { entriesOf, expectFocus } from './rosters.ts'
 import { asCaptain, openChampionships } from './season.ts'
+import { expectNoSidewaysScroll } from './sizes.ts'
 import { anOwner } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('finding', () => {

@@ -1,10 +1,9 @@
 import { addDays, type DayText, formatWeekday, shortWeekdays, weekdayOf } from '@kegler/domain/dates.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectFine, phone, signIn, site } from './browser.ts'
+import { aPage, browserPath, expectBothFine, expectFine, phone, signIn, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { payByCard, startPaying, thanks, toCheckout } from './ordering.ts'
-import { expectWithinReach } from './reach.ts'
 import { entriesOf } from './rosters.ts'
 import { asCaptain, dayButton, dayOf, hold, openSchedule, placesLeft, row, showMonthOf, squadOf } from './season.ts'
 import { anOwner, aTournament, type OwnTournament } from './tournaments.ts'
@@ -53,7 +52,7 @@ describe.skipIf(!browserPath)('finder', () => {
     await page.getByText('1 date fits').waitFor()
     await page.getByText(/11:30 AM: 4 Team entries/).waitFor()
     await page.getByText(/: 10 Doubles sets/).waitFor()
-    await expectWithinReach(page)
+    await expectBothFine(page)
     await page.reload()
     await holdAll(page, day, '11:30 AM').waitFor()
     expect(await form(page).getByLabel('Earliest start').inputValue()).toBe('10:00')

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  aPage,
-  browserPath,
-  expectAccessible,
-  expectFine,
-  expectNoSidewaysScroll,
-  phone,
-  settle,
-  signInByHand,
-  site,
-} from './browser.ts'
+import { aPage, browserPath, expectAccessible, expectFine, phone, signInByHand, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
+import { expectNoSidewaysScroll, settle } from './sizes.ts'
 import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('home', () => {

@@ -1,7 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectFine, expectNoSidewaysScroll, signIn } from './browser.ts'
+import { aPage, browserPath, expectFine, signIn } from './browser.ts'
+import { expectNoSidewaysScroll } from './sizes.ts'
 import { aTournament } from './tournaments.ts'
 
 const unique = String(Date.now()).slice(-7)

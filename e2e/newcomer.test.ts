@@ -1,11 +1,12 @@
 import { addDays, formatDay } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectAccessible, expectNoSidewaysScroll, phone } from './browser.ts'
+import { aPage, browserPath, expectAccessible, expectBothFine, phone } from './browser.ts'
 import { createAccount, mailsTo, newPerson, theMail } from './captains.ts'
 import { addSquad, payByCard, startPaying, toCheckout } from './ordering.ts'
-import { expectWithinReach, isInSight } from './reach.ts'
+import { isInSight } from './reach.ts'
 import { position, seat } from './rosters.ts'
 import { dayButton, dayOf, freeMembers, fullName, man, row, showMonthOf, woman } from './season.ts'
+import { expectNoSidewaysScroll } from './sizes.ts'
 import { aTournament } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('a newcomer with a phone', () => {
@@ -68,7 +69,7 @@ describe.skipIf(!browserPath)('a newcomer with a phone', () => {
     await position(form, 1).press('Enter')
     await form.getByText('We only know bowlers of your own rosters. Use Find a member.').first().waitFor()
     await seat(form, bowlers)
-    await expectWithinReach(page)
+    await expectBothFine(page)
     // in sight wherever one is
     await form.getByLabel('Team Name').scrollIntoViewIfNeeded()
     expect(await form.getByRole('button', { name: 'Save' }).evaluate(isInSight)).toBe(true)

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectBothFine, expectComplaint, large, phone, settle, signIn, site } from './browser.ts'
+import { aPage, browserPath, expectBothFine, expectComplaint, large, signIn, site } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { aSetupTournament } from './console.ts'
-import { closeNotices, expectForThumbs } from './reach.ts'
 import { entriesOf } from './rosters.ts'
 import { asCaptain, dayOf, hold, openChampionships as open, squadOf } from './season.ts'
 import { anOwner, aTournament } from './tournaments.ts'
@@ -103,11 +102,7 @@ async function expectPages(page: Page, shown: readonly Shown[], ids: Record<stri
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       await expect.poll(() => page.title()).toBe(title)
       await expect.poll(() => page.getByRole('heading', { level: 1 }).count()).toBe(1)
-      await expectBothFine(page)
-      await page.setViewportSize(phone.viewport)
-      await settle(page)
-      await closeNotices(page)
-      await expectForThumbs(page).finally(() => page.setViewportSize(large))
+      await expectBothFine(page).finally(() => page.setViewportSize(large))
     }
     await look().catch((error: Error) => problems.push(`${path}${search}: ${error.message}`))
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { connectedAccounts } from '../apps/sandbox/src/demo/accounts.ts'
-import { aPage, browserPath, expectComplaint, phone, site } from './browser.ts'
+import { aPage, browserPath, expectBothFine, expectComplaint, phone, site } from './browser.ts'
 import { aCaptain, mailsTo, theMail } from './captains.ts'
 import {
   askingCard,
@@ -14,7 +14,7 @@ import {
   startPaying,
   toCheckout,
 } from './ordering.ts'
-import { closeNotices, expectWithinReach } from './reach.ts'
+import { closeNotices } from './reach.ts'
 import { expectFocus } from './rosters.ts'
 import { asCaptain } from './season.ts'
 import { aTournament } from './tournaments.ts'
@@ -63,7 +63,7 @@ describe.skipIf(!browserPath)('a captain whose card is refused, on a phone with 
     expectComplaint(/402 POST/)
     await payByCard(page, declinedCard)
     await refused(page, 'Your card was declined.')
-    await expectWithinReach(page)
+    await expectBothFine(page)
     await payByCard(page, wrongCode)
     await refused(page, "Your card's security code is incorrect.")
     const bank = page.getByRole('dialog', { name: /3D Secure/ })
@@ -103,7 +103,7 @@ describe.skipIf(!browserPath)('a captain whose card is refused, on a phone with 
     await payByCard(page)
     await dialog.getByRole('alert').filter({ hasText: ranOut }).waitFor()
     await expect.poll(() => dialog.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
-    await expectWithinReach(page)
+    await expectBothFine(page)
     await dialog.getByRole('button', { name: 'Go back' }).tap()
     await page.getByRole('status').filter({ hasText: 'Your payment was not completed.' }).waitFor()
     const [pay, back] = await Promise.all([

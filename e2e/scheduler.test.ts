@@ -1,10 +1,10 @@
 import { addDays, formatDay, formatWeekday } from '@kegler/domain/dates.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectFine, phone } from './browser.ts'
+import { aPage, browserPath, expectBothFine, expectFine, phone } from './browser.ts'
 import { aCaptain } from './captains.ts'
 import { addSquad, fillCart, removeButton } from './ordering.ts'
-import { expectWithinReach, isInSight } from './reach.ts'
+import { isInSight } from './reach.ts'
 import { dayOf, openSchedule, row, shownDay } from './season.ts'
 import { anAccountLike, aTournament, holdAllBut } from './tournaments.ts'
 
@@ -244,7 +244,7 @@ describe.skipIf(!browserPath)('scheduler', () => {
     await expectAtTop(day)
     await page.getByRole('button', { name: 'Next open day' }).tap()
     await expectAtTop(addDays(day, 1))
-    await expectWithinReach(page)
+    await expectBothFine(page)
   })
 
   test('sets are not sold without the teams they come with', { tags: 'full' }, async () => {

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { formatTime } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, phone, site } from './browser.ts'
+import { aPage, browserPath, expectBothFine, phone, site } from './browser.ts'
 import { createAccount, newPerson, password } from './captains.ts'
 import { addSquad, payByCard, startPaying, toCheckout } from './ordering.ts'
-import { expectWithinReach } from './reach.ts'
 import { act, seat } from './rosters.ts'
 import { dayButton, dayOf, freeMembers, fullName, row, showMonthOf, woman } from './season.ts'
 import { aTournament } from './tournaments.ts'
@@ -26,15 +25,15 @@ describe.skipIf(!browserPath)('a singles bowler on a phone', () => {
     await showMonthOf(calendar, day)
     await dayButton(page, day).tap()
     await addSquad(page, 'Singles', '09:30 AM', 1)
-    await expectWithinReach(page)
+    await expectBothFine(page)
     await toCheckout(page)
     await page.getByText('Total $40.00').waitFor()
-    await expectWithinReach(page)
+    await expectBothFine(page)
     await startPaying(page)
-    await expectWithinReach(page)
+    await expectBothFine(page)
     await payByCard(page)
     await page.getByRole('status').filter({ hasText: 'Your registration is complete.' }).waitFor()
-    await expectWithinReach(page)
+    await expectBothFine(page)
 
     await page.getByRole('link', { name: `Manage ${lonePin.name}` }).tap()
     await row(page, 'Roster Incomplete').waitFor()
@@ -43,7 +42,7 @@ describe.skipIf(!browserPath)('a singles bowler on a phone', () => {
     const name = form.getByLabel('Team Name')
     await name.waitFor()
     await expect.poll(() => name.isDisabled()).toBe(true)
-    await expectWithinReach(page)
+    await expectBothFine(page)
     await seat(form, [member])
     await expect.poll(() => name.inputValue()).toBe(fullName(member))
     await form.getByRole('button', { name: 'Save' }).tap()

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectFine, expectNoSidewaysScroll, phone, signIn, site } from './browser.ts'
+import { aPage, browserPath, expectFine, phone, signIn, site } from './browser.ts'
 import { chooseTarget } from './bulk-move.ts'
 import { entriesOf, expectFocus } from './rosters.ts'
+import { expectNoSidewaysScroll } from './sizes.ts'
 import { anOwner } from './tournaments.ts'
 
 describe.skipIf(!browserPath)('lists of staff', () => {

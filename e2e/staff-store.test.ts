@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, settle, signIn, site } from './browser.ts'
+import { aPage, browserPath, signIn, site } from './browser.ts'
 import { entriesOf } from './rosters.ts'
+import { settle } from './sizes.ts'
 import { anOwner } from './tournaments.ts'
 
 /** All that the browser keeps for the site, as one text. */
