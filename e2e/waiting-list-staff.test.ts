@@ -49,7 +49,7 @@ describe.skipIf(!browserPath)('waiting list for staff', () => {
     await demand.getByRole('heading', { name: 'Captains wait for 1 squad, 2 places are offered' }).waitFor()
     await demand.getByText('0 sold, 40 held, 2 offered of 48; 2 teams wait').waitFor()
     await demand.getByText('Show numbers').click()
-    await demand.getByRole('columnheader', { name: 'Waiting' }).waitFor()
+    await demand.getByRole('cell', { name: 'Waiting: 2' }).waitFor()
     await expectFine(page)
 
     const setup = await aPage()
