@@ -1,10 +1,10 @@
 import { formatDay } from '@kegler/domain/dates.ts'
 import { describe, expect, test } from 'vitest'
-import { aPage, browserPath, expectFine, phone, signIn, site } from './browser.ts'
+import { aPage, browserPath, expectComplaint, expectFine, phone, signIn, site } from './browser.ts'
 import { aCaptain, mailsTo, theMail } from './captains.ts'
 import { dayOf, hold, openSchedule, row, squadOf } from './season.ts'
 import { anAccountLike, aTournament, holdAllBut } from './tournaments.ts'
-import { aFullStart } from './waiting-lists.ts'
+import { aFullStart, joinLine } from './waiting-lists.ts'
 
 describe.skipIf(!browserPath)('waiting list', () => {
   test('a captain joins it, is offered what falls free, accepts it into the cart', async () => {
@@ -113,6 +113,33 @@ describe.skipIf(!browserPath)('waiting list', () => {
     await page.getByRole('button', { name: 'Leave' }).click()
     await page.getByRole('dialog', { name: 'Leave the Waiting List' }).getByRole('button', { name: 'Leave' }).click()
     await expect.poll(() => page.getByRole('main').getByText('You wait for').count()).toBe(0)
+  })
+
+  test('a page opens at once with what its captain waits for, and without it where that cannot be read', async () => {
+    const page = await aPage(phone)
+    const { email } = await aCaptain(page)
+    const start = await aFullStart()
+    await joinLine(email, start, 1)
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/registration/waits', (route) => answered.promise.then(() => route.continue()))
+    const asked = page.waitForRequest('**/api/registration/waits')
+    await page.goto(`${site}/registration`)
+    await asked
+    await page.getByText('Loading tournament data.').waitFor()
+    expect(await page.getByRole('heading', { name: 'Tournaments' }).count()).toBe(0)
+    answered.resolve()
+    await page.getByRole('heading', { name: 'Tournaments' }).waitFor()
+    expect(await page.getByText('You wait for 1 team: 1st of 1').count()).toBe(1)
+
+    expectComplaint(/409 GET .*registration\/waits/)
+    await page.unroute('**/api/registration/waits')
+    await page.route('**/api/registration/waits', (route) =>
+      route.fulfill({ status: 409, json: { code: 'Conflict', messages: ['The line is tangled.'] } }),
+    )
+    await page.goto(`${site}/registration/manage/${start.open.id}`)
+    await page.getByRole('heading', { name: 'Entries', exact: true }).waitFor()
+    await page.getByText('The line is tangled.').waitFor()
+    await expectFine(page)
   })
 
   test('a manager switches it on', async () => {

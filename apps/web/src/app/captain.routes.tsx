@@ -1,11 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { preload } from 'react-dom'
 import { captainCart } from '../cart/captainCart.ts'
 import { Loading } from '../kit/Loading.tsx'
 import { isNotFound } from '../net/answers.ts'
+import { imageOf } from '../places/images.ts'
 import { datesQuery, virtualEventsQuery } from '../places/squads.ts'
 import { activeTournaments, tournamentQuery } from '../places/tournaments.ts'
 import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from '../rosters/owned.ts'
+import { readOffers } from '../screens/registration/hand-over/lazyOffers.ts'
 import { readHomeSearch } from '../screens/registration/prompts.ts'
+import { readWaits } from '../waiting-list/lazyWaits.ts'
 import { readDaySearch } from './day-search.ts'
 import { requireCaptain } from './guards.ts'
 import { toMaintenance } from './maintenance.ts'
@@ -17,6 +22,9 @@ const page = pagesUnder(root, requireCaptain)
 export const captainRoutes = [
   page('/registration', {
     first: () => [activeTournaments],
+    loader: async ({ context: { queries } }) => {
+      await Promise.all([openList(queries), readOffers(queries), readWaits(queries)])
+    },
     validateSearch: readHomeSearch,
     pendingComponent: () => <Loading>Loading tournament data.</Loading>,
     screen: lazyScreen(() => import('../screens/registration/HomeScreen.tsx'), 'HomeScreen'),
@@ -74,7 +82,7 @@ export const captainRoutes = [
       const { queries } = loading.context
       const id = loading.params.tournamentId
       const lists = [queries.prefetchQuery(entriesQuery(id)), queries.prefetchQuery(virtualEntriesQuery(id))]
-      await Promise.all([openTournament(loading), ...lists])
+      await Promise.all([openTournament(loading), ...lists, readWaits(queries)])
     },
     pendingComponent: () => (
       <>
@@ -85,6 +93,12 @@ export const captainRoutes = [
     screen: lazyScreen(() => import('../screens/registration/manage/ManageScreen.tsx'), 'ManageScreen'),
   }),
 ] as const
+
+/** Waits for the tournaments, and asks for the first picture while the screen is still being made. */
+async function openList(queries: QueryClient): Promise<void> {
+  const first = (await queries.ensureQueryData(activeTournaments)).find(({ hasEnded }) => !hasEnded)
+  if (first) preload(imageOf(first.customImagePath, first.theme), { as: 'image', fetchPriority: 'high' })
+}
 
 /** Waits for the tournament alone; one that is closed for maintenance leads to that page. */
 async function openTournament({ context, params, location }: LoadingPage<{ tournamentId: string }>): Promise<void> {

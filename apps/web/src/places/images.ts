@@ -6,9 +6,6 @@ import red from './art/lane-red.svg'
 type Theme = 'blue' | 'red' | 'orange'
 const images: Record<Theme, string> = { blue, red, orange }
 
-// Small drawings, fetched while the list is still on its way.
-for (const source of Object.values(images)) new Image().src = source
-
 /** The drawing for tournaments without an image of their own. */
 export const defaultImage = (theme: Theme): string => images[theme]
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { painted } from '../kit/painted.ts'
 import { showError } from '../kit/problems.ts'
 import { fetchFiles } from '../net/files.ts'
 import { type Action, ActionsButton } from './ActionsButton.tsx'
@@ -12,19 +13,20 @@ interface Props {
   busy?: boolean
 }
 const load = () => import('./OpenedMenu.tsx')
+let asked = false
 let loaded: Awaited<ReturnType<typeof load>> | undefined
-const preload = () =>
-  void load().then(
-    (files) => {
-      loaded = files
-    },
-    () => {},
-  )
+/** Once for all rows. */
+async function preload(): Promise<void> {
+  if (asked) return
+  asked = true
+  await painted()
+  loaded = await load().catch(() => undefined) // it is fetched again when it opens
+}
 
 /** The Actions menu of a row: a button alone until it is pressed, a page has many. */
 export function ActionsMenu({ of, id, actions, busy = false }: Props) {
   const [files, setFiles] = useState<Awaited<ReturnType<typeof load>>>()
-  useEffect(preload, [])
+  useEffect(() => void preload(), [])
   const button = { 'data-focus': id, 'aria-label': `Actions for ${of}`, loading: busy }
   if (files) return <files.OpenedMenu button={button} actions={actions} />
   return (

@@ -8,13 +8,12 @@ import { lazyPart } from '../kit/lazyPart.tsx'
 import { clearProblems, pageProblems } from '../kit/problems.ts'
 import { site } from '../net/site.ts'
 import { tournamentQuery } from '../places/tournaments.ts'
+import { OfferNotice } from '../waiting-list/lazyWaits.ts'
 import { Banner } from './Banner.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import classes from './Shell.module.css'
 import { SupportContact } from './SupportContact.tsx'
 
-/** Only for who is on a waiting list. */
-const OfferNotice = lazyPart(() => import('./OfferNotice.tsx'), 'OfferNotice')
 /** Only while a tournament is previewed. */
 const PreviewBar = lazyPart(() => import('./PreviewBar.tsx'), 'PreviewBar')
 

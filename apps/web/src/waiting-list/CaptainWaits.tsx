@@ -1,7 +1,5 @@
 import { useProfile } from '../client/session.ts'
-import { lazyPart } from '../kit/lazyPart.tsx'
-
-const WaitList = lazyPart(() => import('./WaitList.tsx'), 'WaitList')
+import { WaitList } from './lazyWaits.ts'
 
 /** The captain's waiting list of a tournament; its files are fetched for captains who wait for something. */
 export const CaptainWaits = ({ tournamentId }: { tournamentId: string }) =>

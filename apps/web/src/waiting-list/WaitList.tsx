@@ -4,14 +4,14 @@ import { entriesText, lineText, moveAgreement } from '@kegler/domain/waiting-lis
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useSave } from '../client/save.ts'
-import { ActButton } from '../kit/act/ActButton.tsx'
 import { lazyPart } from '../kit/lazyPart.tsx'
 import { SquadTime } from '../kit/SquadTime.tsx'
-import { OfferActs } from './OfferActs.tsx'
+import { OfferActs } from './lazyWaits.ts'
 import classes from './WaitList.module.css'
 import { useWaits, type Wait } from './waits.ts'
 
 const ChangeWaitDialog = lazyPart(() => import('./ChangeWaitDialog.tsx'), 'ChangeWaitDialog')
+const LeaveDialog = lazyPart(() => import('./LeaveDialog.tsx'), 'LeaveDialog')
 
 /** What the captain waits for in a tournament, with what they can do about it; nothing where they wait for nothing. */
 export function WaitList({ tournamentId }: { tournamentId: string }) {
@@ -29,7 +29,8 @@ export function WaitList({ tournamentId }: { tournamentId: string }) {
 }
 
 function WaitItem({ wait }: { wait: Wait }) {
-  const [isChanging, setChanging] = useState(false)
+  const [dialog, setDialog] = useState<'change' | 'leave' | null>(null)
+  const close = () => setDialog(null)
   const resume = useSave('POST registration/waits/:id/resume')
   const add = useSave('PUT registration/waits/:id')
   const { id, version, state, quantity, numberOfBowlers, eventName, passed, passedWhy, offer, timeZone } = wait
@@ -89,26 +90,16 @@ function WaitItem({ wait }: { wait: Wait }) {
           </Button>
         )}
         {state !== 'offered' && (
-          <Button variant="default" onClick={() => setChanging(true)}>
+          <Button variant="default" onClick={() => setDialog('change')}>
             Change
           </Button>
         )}
-        <ActButton
-          call="DELETE registration/waits/:id"
-          send={{ params }}
-          title="Leave the Waiting List"
-          question={
-            wait.kind === 'move'
-              ? 'Your place in the line is lost. Your entries stay where they are.'
-              : 'Your place in the line is lost. What you are offered goes to the next.'
-          }
-          confirm="Leave"
-          notice={['You left the waiting list.', '']}
-        >
+        <Button variant="default" onClick={() => setDialog('leave')}>
           Leave
-        </ActButton>
+        </Button>
       </Group>
-      {isChanging && <ChangeWaitDialog wait={wait} onClose={() => setChanging(false)} />}
+      {dialog === 'change' && <ChangeWaitDialog wait={wait} onClose={close} />}
+      {dialog === 'leave' && <LeaveDialog wait={wait} onClose={close} />}
     </li>
   )
 }

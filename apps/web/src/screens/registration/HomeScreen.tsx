@@ -7,17 +7,15 @@ import { columns } from '../../kit/columns.ts'
 import { Empty } from '../../kit/Empty.tsx'
 import { Fold } from '../../kit/Fold.tsx'
 import { Form } from '../../kit/form/Form.tsx'
-import { lazyPart } from '../../kit/lazyPart.tsx'
 import { activeTournaments, type ListedTournament } from '../../places/tournaments.ts'
 import { RefusedGroup } from '../../shell/RefusedGroup.tsx'
 import { CartNotice } from './CartNotice.tsx'
 import { HomePrompts } from './HomePrompts.tsx'
 import classes from './HomeScreen.module.css'
+import { OffersToMe } from './hand-over/lazyOffers.ts'
 import { PaymentNotice } from './PaymentNotice.tsx'
 import { TournamentCard } from './TournamentCard.tsx'
 
-/** Only for who is offered entries, or offers them. */
-const OffersToMe = lazyPart(() => import('./hand-over/OffersToMe.tsx'), 'OffersToMe')
 const route = getRouteApi('/registration')
 const searchAbove = 6
 

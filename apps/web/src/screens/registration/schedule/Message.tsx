@@ -1,5 +1,5 @@
 import { Alert, Anchor, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import classes from './Message.module.css'
 
 /** What the tournament says to captains; where the calendar needs the room, two lines and the rest on demand. */
@@ -7,10 +7,13 @@ export function Message({ children }: { children: string }) {
   const [whole, setWhole] = useState(false)
   const [isCut, setCut] = useState(false)
   const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
+  // before it is painted: what is below it does not move
+  useLayoutEffect(() => {
     const { current: shown } = text
     if (!shown) return
-    const observer = new ResizeObserver(() => setCut(shown.scrollHeight > shown.clientHeight + 1))
+    const measure = () => setCut(shown.scrollHeight > shown.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(shown)
     return () => observer.disconnect()
   }, [])

@@ -1,11 +1,9 @@
 import { dayTimeText } from '@kegler/domain/dates.ts'
 import { Text } from '@mantine/core'
 import { Await } from '../kit/act/Await.tsx'
-import { lazyPart } from '../kit/lazyPart.tsx'
-import classes from '../waiting-list/WaitList.module.css'
-import { useWaits } from '../waiting-list/waits.ts'
-
-const OfferActs = lazyPart(() => import('../waiting-list/OfferActs.tsx'), 'OfferActs')
+import { OfferActs } from './lazyWaits.ts'
+import classes from './WaitList.module.css'
+import { useWaits } from './waits.ts'
 
 /**
  * On every page of a captain who waits: places that are held for them, to accept or decline, read out when they come; or
