@@ -27,12 +27,3 @@ export async function expectFocusAboveBar(page: Page): Promise<void> {
     if ((await page.evaluate(() => document.activeElement?.textContent ?? '')).startsWith('Pay $')) return
   }
 }
-
-/** Notices lie over the page for some seconds. */
-export async function closeNotices(page: Page): Promise<void> {
-  // those that are there now, in one step: a notice that closes by itself must not be waited for
-  await page.getByRole('button', { name: 'Close notice' }).evaluateAll((buttons) => {
-    for (const button of buttons) if (button instanceof HTMLElement) button.click()
-  })
-  await page.getByRole('button', { name: 'Close notice' }).first().waitFor({ state: 'hidden' })
-}

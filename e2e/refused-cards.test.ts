@@ -14,7 +14,6 @@ import {
   startPaying,
   toCheckout,
 } from './ordering.ts'
-import { closeNotices } from './reach.ts'
 import { expectFocus } from './rosters.ts'
 import { asCaptain } from './season.ts'
 import { aTournament } from './tournaments.ts'
@@ -113,3 +112,12 @@ describe.skipIf(!browserPath)('a captain whose card is refused, on a phone with 
     expect(pay?.y).toBeLessThan(back?.y ?? 0)
   })
 })
+
+/** Notices lie over the page for some seconds. */
+async function closeNotices(page: Page): Promise<void> {
+  // those that are there now, in one step: a notice that closes by itself must not be waited for
+  await page.getByRole('button', { name: 'Close notice' }).evaluateAll((buttons) => {
+    for (const button of buttons) if (button instanceof HTMLElement) button.click()
+  })
+  await page.getByRole('button', { name: 'Close notice' }).first().waitFor({ state: 'hidden' })
+}

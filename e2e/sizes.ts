@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const thumb = 44
+const dialogs = '[aria-modal="true"], dialog[open]'
+const thumb = { height: 44, dialogs }
 
 /** The page is painted as it is now, and what moved for a moment has come to its end. */
 export const settle = (page: Page): Promise<void> =>
@@ -12,8 +13,8 @@ export const settle = (page: Page): Promise<void> =>
   })
 /** Nothing is wider than the screen, or than the dialog that is open. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const wider = await page.evaluate(() => {
-    const modal = [...document.querySelectorAll<HTMLElement>('[aria-modal="true"], dialog[open]')].at(-1)
+  const wider = await page.evaluate((dialogs) => {
+    const modal = [...document.querySelectorAll<HTMLElement>(dialogs)].at(-1)
     return [document.documentElement, ...(modal ? [modal] : [])].flatMap((one) => {
       const { scrollWidth, clientWidth } = one
       if (scrollWidth <= clientWidth) return []
@@ -21,16 +22,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       const found = [...one.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > end)
       return [`${scrollWidth} of ${clientWidth}`, ...found.map((part) => part.outerHTML.slice(0, 120))]
     })
-  })
+  }, dialogs)
   expect(wider).toEqual([])
 }
 
 /** On a phone: everything can be pressed with a thumb, with letters of twice the size too, which are not cut off. */
 export async function expectForThumbs(page: Page): Promise<void> {
-  expect(await missed(page, thumb)).toEqual([])
+  expect(await missed(page)).toEqual([])
   await withLargeLetters(page, async () => {
     await expectNoSidewaysScroll(page)
-    expect(await missed(page, thumb)).toEqual([])
+    expect(await missed(page)).toEqual([])
     expect(await cut(page)).toEqual([])
   })
 }
@@ -44,10 +45,10 @@ async function withLargeLetters(page: Page, look: () => Promise<void>): Promise<
   await size('')
 }
 
-/** What can be pressed, but not on so many pixels of height: too low, or something lies over it. */
-const missed = (page: Page, height: number): Promise<string[]> =>
-  page.evaluate((height) => {
-    const front = [...document.querySelectorAll('[aria-modal="true"], dialog[open], [role="menu"]')].at(-1)
+/** What can be pressed, but not on a thumb's pixels of height: too low, or something lies over it. */
+const missed = (page: Page): Promise<string[]> =>
+  page.evaluate(({ height, dialogs }) => {
+    const front = [...document.querySelectorAll(`${dialogs}, [role="menu"]`)].at(-1)
     const all = (front ?? document).querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, [role="menuitem"]',
     )
@@ -82,14 +83,14 @@ const missed = (page: Page, height: number): Promise<string[]> =>
     scrollTo({ top: at, behavior: 'instant' })
     for (const { style } of notices) style.display = ''
     return found
-  }, height)
+  }, thumb)
 
 /** Words that are wider than the button or the link they are in. */
 const cut = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const modal = [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].at(-1)
+  page.evaluate((dialogs) => {
+    const modal = [...document.querySelectorAll(dialogs)].at(-1)
     return [...((modal ?? document.querySelector('main'))?.querySelectorAll<HTMLElement>('a, button') ?? [])]
       .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
       .map((one) => one.innerText)
       .filter((words) => words !== '')
-  })
+  }, dialogs)
