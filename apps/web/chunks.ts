@@ -52,6 +52,7 @@ export const chunks = [
       'apps/web/src/cart/CartPanel.tsx',
       'apps/web/src/cart/CartTable.tsx',
       'apps/web/src/cart/useAdding.ts',
+      'apps/web/src/kit/NewTabLink.tsx',
       'apps/web/src/kit/QuantityInput.tsx',
       'apps/web/src/kit/saveFile.ts',
       'apps/web/src/kit/Steps.tsx',

@@ -1,5 +1,6 @@
 import { readWaiverText, type TextToken } from '@kegler/domain/questions/waiver-text.rules.ts'
-import { Anchor, Text, VisuallyHidden } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { NewTabLink } from '../kit/NewTabLink.tsx'
 import classes from './WaiverText.module.css'
 
 /** A waiver as people read it: what staff typed is text, headings, lists and links, and never markup. */
@@ -46,9 +47,8 @@ const Tokens = ({ of }: { of: readonly TextToken[] }) =>
       <span key={index}>{text}</span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same
-      <Anchor key={index} href={href} target="_blank" rel="noreferrer" py="0.8rem">
+      <NewTabLink key={index} href={href}>
         {text}
-        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-      </Anchor>
+      </NewTabLink>
     ),
   )

@@ -1,6 +1,7 @@
-import { Alert, Anchor, Button, Group, List, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, List, Text, VisuallyHidden } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { notify } from '../../kit/feedback/notify.ts'
+import { NewTabLink } from '../../kit/NewTabLink.tsx'
 import { site } from '../../net/site.ts'
 import { editableName, moved, nameOf, type RosterDraft, warningsOf, withoutBowler, withoutBowlers } from '../draft.ts'
 import classes from '../form/RosterForm.module.css'
@@ -62,11 +63,7 @@ export function Positions({ form }: { form: RosterFormState }) {
       <Group justify="space-between" gap="0.25rem 1rem" mb="sm">
         <Text fw={650}>Roster</Text>
         <Group gap="0.25rem 1rem">
-          {site.memberSearchUrl && (
-            <Anchor href={site.memberSearchUrl} target="_blank" rel="noreferrer" py="xs">
-              Find a member<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-            </Anchor>
-          )}
+          {site.memberSearchUrl && <NewTabLink href={site.memberSearchUrl}>Find a member</NewTabLink>}
           {positions.length > 1 && positions.some(({ bowler }) => bowler) && (
             <Button
               variant={reordering ? 'light' : 'subtle'}

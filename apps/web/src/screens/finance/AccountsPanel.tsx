@@ -1,8 +1,9 @@
 import { plural } from '@kegler/domain/texts.ts'
-import { Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ActButton } from '../../kit/act/ActButton.tsx'
+import { NewTabLink } from '../../kit/NewTabLink.tsx'
 import { StatusBadge } from '../../kit/StatusBadge.tsx'
 import { Table } from '../../kit/table/Table.tsx'
 import { messagesOf } from '../../net/answers.ts'
@@ -82,9 +83,4 @@ export function AccountsPanel() {
   )
 }
 
-const AccountLink = ({ name, loginUrl }: FinanceAccount) => (
-  <Anchor href={loginUrl} target="_blank" rel="noreferrer">
-    {name}
-    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-  </Anchor>
-)
+const AccountLink = ({ name, loginUrl }: FinanceAccount) => <NewTabLink href={loginUrl}>{name}</NewTabLink>

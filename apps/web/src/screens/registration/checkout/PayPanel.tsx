@@ -1,10 +1,11 @@
 import { formatMoney } from '@kegler/domain/money.ts'
-import { Anchor, Button, Checkbox, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useProfile } from '../../../client/session.ts'
 import { ButtonLink } from '../../../kit/ButtonLink.tsx'
 import { ErrorList } from '../../../kit/ErrorList.tsx'
 import { FormActions } from '../../../kit/FormActions.tsx'
+import { NewTabLink } from '../../../kit/NewTabLink.tsx'
 import { useKeptFocus } from '../../../kit/useKeptFocus.ts'
 import { messagesOf } from '../../../net/answers.ts'
 import { Assurance } from '../../../payments/Assurance.tsx'
@@ -49,10 +50,7 @@ export function PayPanel({ tournament, purchase }: Props) {
           onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
           label={
             <>
-              I have read and agree to the{' '}
-              <Anchor href={tournament.termsUrl} target="_blank" rel="noreferrer" py="0.8rem">
-                Terms & Conditions<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-              </Anchor>
+              I have read and agree to the <NewTabLink href={tournament.termsUrl}>Terms & Conditions</NewTabLink>
             </>
           }
         />

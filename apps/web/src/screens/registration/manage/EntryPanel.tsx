@@ -1,6 +1,7 @@
 import { showingLinked } from '@kegler/domain/entries/entries.rules.ts'
-import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { lazyPart } from '../../../kit/lazyPart.tsx'
+import { NewTabLink } from '../../../kit/NewTabLink.tsx'
 import { PanelBody } from '../../../kit/Panel.tsx'
 import { site } from '../../../net/site.ts'
 import { PaymentLog } from '../../../payments/PaymentLog.tsx'
@@ -41,9 +42,7 @@ export function EntryPanel({ entry, tournament, view, linked, onClose, onNext }:
             {titleOf(view, balanceDue > 0)}
           </Text>
           {view === 'roster' && !edits && site.memberSearchUrl && (
-            <Anchor href={site.memberSearchUrl} target="_blank" rel="noreferrer" py="xs">
-              Find a member<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-            </Anchor>
+            <NewTabLink href={site.memberSearchUrl}>Find a member</NewTabLink>
           )}
         </Group>
         {view === 'log' && <PaymentLog of={{ entryId: id }} />}
