@@ -1,4 +1,4 @@
-import { type DayText, dayOf, formatDayPadded, formatTime, startText, zoneName } from '@kegler/domain/dates.ts'
+import { type DayText, dayOf, formatTime, startText, zoneName } from '@kegler/domain/dates.ts'
 import { plural } from '@kegler/domain/texts.ts'
 import { Box, Button, Checkbox, Group, NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -8,9 +8,9 @@ import { FormActions } from '../../../../kit/FormActions.tsx'
 import { Dialog } from '../../../../kit/feedback/Dialog.tsx'
 import { Form } from '../../../../kit/form/Form.tsx'
 import { SquadTime } from '../../../../kit/SquadTime.tsx'
-import { Weekday } from '../../../../kit/Weekday.tsx'
 import type { Tournament } from '../../../../places/tournaments.ts'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
+import { DayLabel } from './DayLabel.tsx'
 import { FindForMove } from './FindForMove.tsx'
 import { type FullStart, FullStarts } from './FullStarts.tsx'
 import { MovePlan } from './MovePlan.tsx'
@@ -200,24 +200,13 @@ function Target({ start, places, tournament, day: chosen, onDay, squadId, onSqua
         {read.data && squads.length === 0 && (
           <>
             <Text fw={650}>
-              <Weekday day={day} />
-              {formatDayPadded(day)}
+              <DayLabel day={day} />
             </Text>
             {fullSquads.length === 0 && <Text>No available times</Text>}
           </>
         )}
         {squads.length > 0 && (
-          <Radio.Group
-            label={
-              <>
-                <span>{`${start.eventName} `}</span>
-                <Weekday day={day} />
-                <span>{formatDayPadded(day)}</span>
-              </>
-            }
-            value={squadId}
-            onChange={onSquad}
-          >
+          <Radio.Group label={<DayLabel name={start.eventName} day={day} />} value={squadId} onChange={onSquad}>
             <Stack gap="xs">
               {squads.map(({ id, startDateTime, available }) => (
                 <Radio

@@ -1,12 +1,12 @@
-import { addDays, type DayText, formatDayPadded, formatTime, zoneName } from '@kegler/domain/dates.ts'
+import { addDays, type DayText, formatTime, zoneName } from '@kegler/domain/dates.ts'
 import { notEnoughChildSlots } from '@kegler/domain/entries/squad-change.rules.ts'
 import { Alert, NativeSelect, Radio, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Await } from '../../../../kit/act/Await.tsx'
 import choice from '../../../../kit/ChoiceBox.module.css'
 import { FormShell } from '../../../../kit/form/FormShell.tsx'
-import { Weekday } from '../../../../kit/Weekday.tsx'
 import type { Entry } from '../../../../rosters/entryDraft.ts'
+import { DayLabel } from './DayLabel.tsx'
 import { type FullStart, FullStarts } from './FullStarts.tsx'
 import classes from './SquadChange.module.css'
 import { changeBody, noChoice, problemsOf, squadsTooSmall } from './squadChoice.ts'
@@ -35,14 +35,7 @@ export function SquadOfDay({ entry, day, onWait, onClose }: Props) {
   })
   if (!data) return <Await of={read} loading="Loading the squads." />
   const { parentAvailableSquads, fullSquads, childAvailableSquads, childEntries, childEventName } = data
-  const dayLabel = (name: string | null, on: DayText) => (
-    <>
-      <span>{`${name} `}</span>
-      <Weekday day={on} />
-      <span>{formatDayPadded(on)}</span>
-    </>
-  )
-  const label = dayLabel(data.isBundledChild ? entry.eventName : data.parentEventName, day)
+  const label = <DayLabel name={data.isBundledChild ? entry.eventName : data.parentEventName} day={day} />
   return (
     <FormShell
       inDialog
@@ -79,7 +72,9 @@ export function SquadOfDay({ entry, day, onWait, onClose }: Props) {
         <FullStarts starts={fullSquads} timeZone={timeZone} onWait={onWait} />
         {childEntries.length > 0 && (
           <div>
-            <Text fw={650}>{dayLabel(childEventName, addDays(day, 1))}</Text>
+            <Text fw={650}>
+              <DayLabel name={childEventName} day={addDays(day, 1)} />
+            </Text>
             <Text c="var(--text-soft)">{`Your ${childEventName} move to the day after the new ${data.parentEventName} date.`}</Text>
           </div>
         )}
