@@ -43,11 +43,12 @@ export const chunks = [
     ]),
     priority: 3,
   },
+  // the waiting room has one too
+  { name: 'checkbox', test: isAmong(['node_modules/@mantine/core/esm/components/Checkbox']), priority: 2 },
   {
     name: 'ordering',
     test: isAmong([
       'node_modules/@mantine/core/esm/components/Anchor',
-      'node_modules/@mantine/core/esm/components/Checkbox',
       'packages/domain/src/payments/deposit.rules.ts',
       'apps/web/src/cart/CartPanel.tsx',
       'apps/web/src/cart/CartTable.tsx',
@@ -55,7 +56,6 @@ export const chunks = [
       'apps/web/src/kit/NewTabLink.tsx',
       'apps/web/src/kit/QuantityInput.tsx',
       'apps/web/src/kit/saveFile.ts',
-      'apps/web/src/kit/Steps.tsx',
       'apps/web/src/kit/table/Table.tsx',
       'apps/web/src/payments/Assurance.tsx',
       'apps/web/src/payments/ClosedNotice.tsx',
@@ -65,7 +65,6 @@ export const chunks = [
       'apps/web/src/payments/RealTimeCheckbox.tsx',
       'apps/web/src/payments/usePayment.ts',
       'apps/web/src/rosters/draft.ts',
-      'apps/web/src/screens/registration/OrderSteps.tsx',
     ]),
     priority: 2,
   },
@@ -89,6 +88,10 @@ export const chunks = [
       'apps/web/src/virtual-events/BowlerPickers.tsx',
     ]),
     priority: 1,
+  },
+  {
+    name: 'steps',
+    test: isAmong(['apps/web/src/kit/Steps.tsx', 'apps/web/src/screens/registration/OrderSteps.tsx']),
   },
   {
     name: 'calendar',

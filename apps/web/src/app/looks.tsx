@@ -28,6 +28,7 @@ import { MoneyField, TimeField } from '../kit/form/fields.tsx'
 import { Loading } from '../kit/Loading.tsx'
 import { MailLink } from '../kit/MailLink.tsx'
 import { Money } from '../kit/Money.tsx'
+import { NewTabLink } from '../kit/NewTabLink.tsx'
 import { Panel } from '../kit/Panel.tsx'
 import { PhoneLink } from '../kit/PhoneLink.tsx'
 import { StatusBadge } from '../kit/StatusBadge.tsx'
@@ -104,6 +105,7 @@ function Looks() {
         <Button disabled>Save</Button>
         <PhoneLink number="(775) 555-0100" />
         <MailLink address="captain@kegler.test" />
+        <NewTabLink href="https://kegler.test">Find a member</NewTabLink>
         <span>
           <WithPhone text="Questions? Call (775) 555-0100 by Friday." number="(775) 555-0100" />
         </span>
