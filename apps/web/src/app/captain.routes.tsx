@@ -8,7 +8,7 @@ import { imageOf } from '../places/images.ts'
 import { datesQuery, virtualEventsQuery } from '../places/squads.ts'
 import { activeTournaments, tournamentQuery } from '../places/tournaments.ts'
 import { cartRostersQuery, entriesQuery, virtualEntriesQuery } from '../rosters/owned.ts'
-import { readOffers } from '../screens/registration/hand-over/lazyOffers.ts'
+import { OffersToMe, OwnOffers, readOffers } from '../screens/registration/hand-over/lazyOffers.ts'
 import { readHomeSearch } from '../screens/registration/prompts.ts'
 import { readWaits } from '../waiting-list/lazyWaits.ts'
 import { readDaySearch } from './day-search.ts'
@@ -23,7 +23,7 @@ export const captainRoutes = [
   page('/registration', {
     first: () => [activeTournaments],
     loader: async ({ context: { queries } }) => {
-      await Promise.all([openList(queries), readOffers(queries), readWaits(queries)])
+      await Promise.all([openList(queries), readOffers(queries, OffersToMe), readWaits(queries)])
     },
     validateSearch: readHomeSearch,
     pendingComponent: () => <Loading>Loading tournament data.</Loading>,
@@ -82,7 +82,7 @@ export const captainRoutes = [
       const { queries } = loading.context
       const id = loading.params.tournamentId
       const lists = [queries.prefetchQuery(entriesQuery(id)), queries.prefetchQuery(virtualEntriesQuery(id))]
-      await Promise.all([openTournament(loading), ...lists, readWaits(queries)])
+      await Promise.all([openTournament(loading), ...lists, readOffers(queries, OwnOffers), readWaits(queries)])
     },
     pendingComponent: () => (
       <>

@@ -7,12 +7,12 @@ import { Await } from '../../../kit/act/Await.tsx'
 import { ButtonLink } from '../../../kit/ButtonLink.tsx'
 import { Empty } from '../../../kit/Empty.tsx'
 import { GuardContext } from '../../../kit/form/useUnsavedGuard.ts'
-import { lazyPart } from '../../../kit/lazyPart.tsx'
 import { PaymentReturn } from '../../../payments/PaymentReturn.tsx'
 import { tournamentQuery } from '../../../places/tournaments.ts'
 import { askedQuery } from '../../../questions/askedQuery.ts'
 import { entriesQuery, virtualEntriesQuery } from '../../../rosters/owned.ts'
 import { CaptainWaits } from '../../../waiting-list/CaptainWaits.tsx'
+import { OwnOffers } from '../hand-over/lazyOffers.ts'
 import { allDone, duesOf, sumOf, virtualGroups } from './balances.ts'
 import { EntryList } from './EntryList.tsx'
 import { PayBar, PendingBalance } from './PayBar.tsx'
@@ -24,7 +24,6 @@ import { useExcludedDues } from './useExcludedDues.ts'
 import { useOpenPanel } from './useOpenPanel.ts'
 import { VirtualEntries } from './VirtualEntries.tsx'
 
-const OwnOffers = lazyPart(() => import('../hand-over/OwnOffers.tsx'), 'OwnOffers')
 const route = getRouteApi('/registration/manage/$tournamentId/{-$paymentId}')
 
 /** Manage: the captain's purchased entries, their rosters and balances. */
