@@ -6,10 +6,12 @@ import { aFreeTournament, captains, type World } from './world.ts'
 
 const stripe = new Stripe('sk_test_kegler')
 const clients = 64
+/** Of an entry; cents. */
+const fee = 10_000
 
 /** Orders of one entry that are paid at the provider, then settled by signed webhooks, 64 at a time. */
 export async function settleByWebhook(world: World, count: number) {
-  const { tid, squads } = await aFreeTournament(world, 20, 10_000)
+  const { tid, squads } = await aFreeTournament(world, 20, fee)
   const tokens = await captains(world, count)
   const must = async (token: string, method: string, path: string, body: unknown) => {
     const reply = await send(method, `${world.address}/api/${path}`, { authorization: `Bearer ${token}` }, body)
@@ -48,10 +50,16 @@ export async function settleByWebhook(world: World, count: number) {
     const payload = JSON.stringify({
       id: `evt_bench_${payment.paymentId}`,
       object: 'event',
-      type: 'payment_intent.succeeded',
+      type: 'charge.succeeded',
       account,
       api_version: '2024-06-20',
-      data: { object: { id: payment.intent, object: 'payment_intent', metadata: { paymentId: payment.paymentId } } },
+      data: {
+        object: {
+          ...{ id: `ch_${payment.paymentId}`, object: 'charge', status: 'succeeded', currency: 'usd' },
+          ...{ amount_captured: fee, payment_intent: payment.intent, metadata: { paymentId: payment.paymentId } },
+          payment_method_details: { card: { brand: 'visa', last4: '4242' } },
+        },
+      },
     })
     const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
     const reply = await send(

@@ -59,6 +59,27 @@ export const ofPayments: readonly Mutant[] = [
     tests: ['payments/settle'],
   },
   {
+    breaks: 'a signed charge settles its own session alone',
+    file: at('payments/provider-payment.ts'),
+    from: 'transactionId === session.providerId && amount',
+    to: 'amount',
+    tests: ['payments/settle'],
+  },
+  {
+    breaks: 'a signed charge settles what was asked for alone',
+    file: at('payments/provider-payment.ts'),
+    from: '&& amount === session.amount',
+    to: '',
+    tests: ['payments/settle'],
+  },
+  {
+    breaks: 'a signed charge settles no session that was given up',
+    file: at('payments/provider-payment.ts'),
+    from: "if (!taken || (session.state !== 'created' && session.state !== 'processing')) return null",
+    to: 'if (!taken) return null',
+    tests: ['payments/settle'],
+  },
+  {
     breaks: 'account of a refund event',
     file: at('payments/refunds.ts'),
     from: 'if (!refund || refund.account !== account) return',

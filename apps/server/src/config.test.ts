@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Environment, productionProblems, readConfig } from './config.ts'
-import { followedEvents } from './gateways/provider-event.ts'
+import { subscribedEvents } from './gateways/provider-event.ts'
 
 test('every mistake is named at once', () => {
   const read = () => readConfig({ PORT: 'x', BASE_PATH: 'no slash', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x' })
@@ -52,10 +52,10 @@ test('every setting is described with its default', () => {
   })
   expect(Object.fromEntries(described)).toMatchObject(Object.fromEntries(written))
 })
-test('the events that webhook endpoints subscribe to are those that are followed', () => {
+test('the events that webhook endpoints subscribe to are written down', () => {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
   const list = text.split('with these events; others are not read:')[1]?.split('For wallet buttons')[0] ?? ''
-  expect(list.match(/(?<=`)[\w.]+(?=`)/g)).toEqual(followedEvents)
+  expect(list.match(/(?<=`)[\w.]+(?=`)/g)).toEqual(subscribedEvents)
 })
 test('a production start refuses what is unsafe, and nothing else', () => {
   const good = {

@@ -29,7 +29,7 @@ test('a webhook reads its session once before the one transaction that stores it
   const captain = await aCaptain()
   const paymentId = await paymentIdOf(order(captain, tid, [{ id: squadId, quantity: 1 }]))
   await payByCard(await secretOf(captain, paymentId))
-  const paid = (await eventsOf(paymentId)).find(({ type }) => type === 'payment_intent.succeeded')
+  const paid = (await eventsOf(paymentId)).find(({ type }) => type === 'charge.succeeded')
   const { commits, texts } = await countStatements(async () => expect((await deliver(paid)).statusCode).toBe(200))
   expect(commits).toBe(1)
   const sessions = texts.filter((text) => /select .* from "payment_sessions"/.test(text))

@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import type { Config } from '../config.ts'
 import { type ConnectAccounts, connectAccounts } from './connect-accounts.ts'
 import { GatewayError } from './gateway-error.ts'
-import { ourId, type ProviderEvent, type ProviderRefund, readSignedEvent, refunded } from './provider-event.ts'
+import { cardOf, ourId, type ProviderEvent, type ProviderRefund, readSignedEvent, refunded } from './provider-event.ts'
 
 /** What a payment session orders at the card provider. Amounts are cents of US dollars. */
 export interface PaymentOrder {
@@ -210,12 +210,13 @@ function client({ STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key }: Config): Stri
 
 function intent(from: Stripe.PaymentIntent): ProviderPayment {
   const state = from.status === 'succeeded' ? 'paid' : from.status === 'canceled' ? 'closed' : 'open'
+  const charge = from.latest_charge
   return {
     kind: 'intent',
     id: from.id,
     state,
     amountReceived: from.amount_received,
-    card: cardOf(from),
+    card: typeof charge === 'object' ? cardOf(charge?.payment_method_details) : null,
     transactionId: from.id,
     clientSecret: from.client_secret,
     url: null,
@@ -235,8 +236,4 @@ function checkout(from: Stripe.Checkout.Session): ProviderPayment {
     clientSecret: null,
     url: from.url,
   }
-}
-function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): string | null {
-  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null
-  return card?.last4 ? `${card.brand} ${card.last4}` : null
 }

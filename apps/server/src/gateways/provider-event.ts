@@ -9,6 +9,8 @@ export interface ProviderEvent {
   account: string | null
   /** The payment session it is about, when it names one. */
   paymentId: string | null
+  /** What was taken by a charge that succeeded. */
+  taken: TakenByCharge | null
   refund: ProviderRefund | null
   /** Of which refund it says it is. */
   refundId: string | null
@@ -18,6 +20,14 @@ export interface ProviderEvent {
   dispute: { transactionId: string; amount: number; reason: string } | null
   /** It says something that the provider never says: only its id counts. */
   isOdd: boolean
+}
+interface TakenByCharge {
+  /** Id of the payment intent behind it. */
+  transactionId: string
+  /** Cents of US dollars. */
+  amount: number
+  /** 'visa 4242', when the provider says. */
+  card: string | null
 }
 export interface ProviderRefund {
   id: string
@@ -32,9 +42,10 @@ export interface ProviderRefund {
 export const accountLeft = 'account.application.deauthorized'
 export const accountUpdated = 'account.updated'
 export const cardRefused = 'payment_intent.payment_failed'
-/** What the webhook endpoints subscribe to; nothing else is followed. */
-export const followedEvents: readonly string[] = [
-  'payment_intent.succeeded',
+const chargeSucceeded = 'charge.succeeded'
+/** What the webhook endpoints subscribe to. */
+export const subscribedEvents: readonly string[] = [
+  chargeSucceeded,
   cardRefused,
   'payment_intent.canceled',
   'checkout.session.completed',
@@ -46,6 +57,8 @@ export const followedEvents: readonly string[] = [
   accountUpdated,
   accountLeft,
 ] satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[]
+/** Nothing else is read. Endpoints of earlier releases have the intent instead of its charge. */
+export const isFollowed = (type: string) => subscribedEvents.includes(type) || type === 'payment_intent.succeeded'
 
 const Word = z.string().regex(/^[\w.-]{1,255}$/)
 /** Null where it is something else: other software on the account names things as it likes. */
@@ -65,6 +78,9 @@ const Read = z.object({
       status: orNull(Word),
       failure_reason: orNull(Word),
       amount: orNull(z.int()),
+      amount_captured: orNull(z.int()),
+      currency: orNull(Word),
+      payment_method_details: orNull(z.object({ card: orNull(z.object({ brand: Word, last4: Word })) })),
       reason: orNull(Word),
     }),
   }),
@@ -80,7 +96,7 @@ export function readSignedEvent(body: Buffer): ProviderEvent {
   if (!from) {
     const id = `odd-${createHash('sha256').update(body).digest('hex')}`
     const nothing = { account: null, paymentId: null, refund: null, refundId: null, refundedElsewhere: null }
-    return { id, type: 'odd', ...nothing, dispute: null, isOdd: true }
+    return { id, type: 'odd', ...nothing, taken: null, dispute: null, isOdd: true }
   }
   const about = from.data.object
   const intent = about.payment_intent ?? null
@@ -92,6 +108,7 @@ export function readSignedEvent(body: Buffer): ProviderEvent {
     type: from.type,
     account: from.account ?? null,
     paymentId: about.metadata?.paymentId ?? about.client_reference_id ?? null,
+    taken: from.type === chargeSucceeded ? takenBy(about) : null,
     refund: isRefund && about.id ? refunded({ ...about, id: about.id }, 0) : null,
     refundId,
     refundedElsewhere: isRefunded ? intent : null,
@@ -102,6 +119,18 @@ export function readSignedEvent(body: Buffer): ProviderEvent {
     isOdd: false,
   }
 }
+
+function takenBy(charge: z.infer<typeof Read>['data']['object']): TakenByCharge | null {
+  const { payment_intent: transactionId, status, currency, amount_captured: amount } = charge
+  if (!transactionId || !amount || status !== 'succeeded' || currency !== 'usd') return null
+  return { transactionId, amount, card: cardOf(charge.payment_method_details) }
+}
+
+interface MethodDetails {
+  card?: { brand: string | null; last4: string | null } | null | undefined
+}
+export const cardOf = (details: MethodDetails | null | undefined): string | null =>
+  details?.card?.last4 ? `${details.card.brand} ${details.card.last4}` : null
 
 export function refunded(
   from: { id: string; status?: string | null | undefined; failure_reason?: string | null | undefined },

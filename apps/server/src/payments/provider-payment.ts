@@ -1,6 +1,7 @@
 import type { SessionRow } from '../db/locks.ts'
 import type { PaymentOrder, ProviderPayment } from '../gateways/card-payments.ts'
 import { GatewayError } from '../gateways/gateway-error.ts'
+import type { ProviderEvent } from '../gateways/provider-event.ts'
 import type { Services } from '../services.ts'
 
 /** The order of a session as the card provider gets it. */
@@ -39,6 +40,20 @@ export async function askProvider(services: Services, session: SessionRow): Prom
   return session.providerId
     ? services.cards.read(kind, session.providerId, session.providerAccountId)
     : makeAtProvider(services, session, kind)
+}
+
+/**
+ * What was taken for a session that is open, by an event whose signature was checked: the provider need not be asked
+ * where account, intent and amount are those of the session. Null where it has to be.
+ */
+export function takenFor(session: SessionRow, { account, taken }: ProviderEvent): ProviderPayment | null {
+  if (!taken || (session.state !== 'created' && session.state !== 'processing')) return null
+  const { transactionId, amount, card } = taken
+  const agrees =
+    account === session.providerAccountId && transactionId === session.providerId && amount === session.amount
+  if (!agrees) return null
+  const about = { transactionId, amountReceived: amount, card, clientSecret: null, url: null }
+  return { kind: 'intent', id: transactionId, state: 'paid', ...about }
 }
 
 /** The provider will never let it be paid: below its least amount, or at an account that it does not serve any more. */

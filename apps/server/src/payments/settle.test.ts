@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { readTournament } from '../access/tournaments.ts'
 import { rememberFor } from '../db/remembered.ts'
+import { GatewayError } from '../gateways/gateway-error.ts'
 import { expireSessions, sweepPayments } from '../jobs/expire.ts'
 import { readMail } from '../mails/read-mail.ts'
 import { balanced, booksOf } from '../testing/books.ts'
@@ -13,9 +14,11 @@ import { settle } from './settle.ts'
 
 const { services, clock, steps } = await theKit()
 const { db } = services.database
+const cards = { ...services.cards }
 const minutes = (n: number) => n * 60_000
 
 afterEach(() => {
+  Object.assign(services.cards, cards)
   clock.ahead = 0
   steps.on = null
 })
@@ -40,27 +43,68 @@ const sold = async (tid: string) =>
       .where('isCancelled', '=', false)
       .execute()
   ).length
-async function paidEvent(paymentId: string) {
-  const event = (await eventsOf(paymentId)).find((one) => one.type === 'payment_intent.succeeded')
+async function paidEvent(paymentId: string, type = 'charge.succeeded') {
+  const event = (await eventsOf(paymentId)).find((one) => one.type === type)
   if (!event) throw new Error('The provider made no event.')
   return event
 }
 
-test('the signed webhook settles, once, however often and in which order it comes', async () => {
+test.each(['charge.succeeded', 'payment_intent.succeeded'])(
+  'a signed %s settles, once, however often it comes',
+  async (type) => {
+    const { tid, captain, paymentId, secret } = await aBuyer()
+    await payByCard(secret)
+    expect((await finish(captain, tid, paymentId, false)).body.state).toBe('processing')
+    const event = await paidEvent(paymentId, type)
+    const replies = await Promise.all([1, 2, 3].map(() => deliver(event)))
+    expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200])
+    expect((await deliver(event)).json()).toMatchObject({ duplicate: true })
+    expect(await stateOf(captain, paymentId)).toBe('succeeded')
+    expect((await finish(captain, tid, paymentId)).body.state).toBe('succeeded')
+    expect(await sold(tid)).toBe(1)
+    expect(await db.selectFrom('webhookEvents').select('sessionId').where('id', '=', event.id).execute()).toEqual([
+      { sessionId: paymentId },
+    ])
+    expect(await booksOf(tid)).toEqual(balanced)
+  },
+)
+
+test('a signed charge settles while the provider answers nothing', async () => {
   const { tid, captain, paymentId, secret } = await aBuyer()
   await payByCard(secret)
-  expect((await finish(captain, tid, paymentId, false)).body.state).toBe('processing')
   const event = await paidEvent(paymentId)
-  const replies = await Promise.all([1, 2, 3].map(() => deliver(event)))
-  expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200])
-  expect((await deliver(event)).json()).toMatchObject({ duplicate: true })
+  services.cards.read = () => Promise.reject(new GatewayError('silent'))
+  expect((await deliver(event)).statusCode).toBe(200)
   expect(await stateOf(captain, paymentId)).toBe('succeeded')
-  expect((await finish(captain, tid, paymentId)).body.state).toBe('succeeded')
-  expect(await sold(tid)).toBe(1)
-  expect(await db.selectFrom('webhookEvents').select('sessionId').where('id', '=', event.id).execute()).toEqual([
-    { sessionId: paymentId },
+  expect(await db.selectFrom('payments').select(['amount', 'card']).where('id', '=', paymentId).execute()).toEqual([
+    { amount: 10_000, card: 'visa 4242' },
   ])
   expect(await booksOf(tid)).toEqual(balanced)
+})
+
+test.each([
+  ['of another amount', { amount_captured: 9_999 }],
+  ['of nothing', { amount_captured: 0 }],
+  ['of another currency', { currency: 'cad' }],
+  ['of another intent', { payment_intent: 'pi_other' }],
+  ['that failed', { status: 'failed' }],
+])('a signed charge %s settles nothing: the provider is asked', async (_, odd) => {
+  const { tid, captain, paymentId, secret } = await aBuyer()
+  await payByCard(secret)
+  const event = await paidEvent(paymentId)
+  services.cards.read = async (...of) => ({ ...(await cards.read(...of)), state: 'open' })
+  expect((await deliver({ ...event, data: { object: { ...event.data.object, ...odd } } })).statusCode).toBe(200)
+  expect([await stateOf(captain, paymentId), await sold(tid)]).toEqual(['processing', 0])
+})
+
+test('a signed charge of a session that was given up settles nothing: the provider is asked', async () => {
+  const { tid, captain, paymentId, secret } = await aBuyer()
+  await payByCard(secret)
+  const event = await paidEvent(paymentId)
+  await db.updateTable('paymentSessions').set({ state: 'expired' }).where('id', '=', paymentId).execute()
+  services.cards.read = async (...of) => ({ ...(await cards.read(...of)), state: 'closed' })
+  expect((await deliver(event)).statusCode).toBe(200)
+  expect([await stateOf(captain, paymentId), await sold(tid)]).toEqual(['expired', 0])
 })
 
 test('a webhook before the browser returns, and a browser that never returns: the order is complete', async () => {

@@ -13,7 +13,7 @@ import type { Services } from '../services.ts'
 import { completeSessions, type PaidSession } from './complete-session.ts'
 import { countFailures } from './count-failures.ts'
 import type { SoldIn } from './lock-sold-rosters.ts'
-import { askProvider } from './provider-payment.ts'
+import { askProvider, takenFor } from './provider-payment.ts'
 import { returnPayment, tournamentClosed } from './return-payment.ts'
 import { settleBalance } from './settle-balance.ts'
 import { storeEvents } from './store-events.ts'
@@ -43,8 +43,8 @@ const laneOf = lanesByKey<Services, SettleRequest, SessionState>((services) =>
 
 /**
  * The only way to entries and ledger lines: turns a paid session into them, exactly once. Anybody may call it, any
- * number of times, in any order; the provider decides whether it is paid, never the browser. Purchases that wait for
- * the same tournament are settled in one transaction. Returns the state after.
+ * number of times, in any order; the provider decides whether it is paid, by its signed event or when it is asked, never
+ * the browser. Purchases that wait for the same tournament are settled in one transaction. Returns the state after.
  */
 export async function settle(
   services: Services,
@@ -58,7 +58,8 @@ export async function settle(
       : of
   if (!session) return null
   const isDone = isFinal(session.state)
-  const paid = isDone || session.amount === 0 ? null : await askProvider(services, session)
+  const taken = event ? takenFor(session, event) : null
+  const paid = isDone || session.amount === 0 ? null : (taken ?? (await askProvider(services, session)))
   services.step('settle:asked')
   // an order of nothing is complete as soon as it is made, until it is given up
   const isPaid = !isDone && (session.amount === 0 ? session.state === 'created' : paid?.state === 'paid')

@@ -3,13 +3,7 @@ import { sql } from 'kysely'
 import { raiseAlert } from '../db/alert.ts'
 import { type Db, type Tx, transact } from '../db/db.ts'
 import type { SessionRow } from '../db/locks.ts'
-import {
-  accountLeft,
-  accountUpdated,
-  cardRefused,
-  followedEvents,
-  type ProviderEvent,
-} from '../gateways/provider-event.ts'
+import { accountLeft, accountUpdated, cardRefused, isFollowed, type ProviderEvent } from '../gateways/provider-event.ts'
 import type { Services } from '../services.ts'
 import { followAccount, readCharging } from './account-events.ts'
 import { readTried } from './count-failures.ts'
@@ -28,7 +22,7 @@ export function webhooks(server: FastifyInstance, services: Services): void {
     scope.post(`${services.config.BASE_PATH}/webhooks/stripe`, { bodyLimit: 262_144 }, async (request) => {
       const signature = request.headers['stripe-signature']
       const event = services.cards.readEvent(request.body as Buffer, typeof signature === 'string' ? signature : '')
-      if (!event.isOdd && !followedEvents.includes(event.type)) return { received: true }
+      if (!event.isOdd && !isFollowed(event.type)) return { received: true }
       const { db } = services.database
       const known = await db.selectFrom('webhookEvents').select('id').where('id', '=', event.id).executeTakeFirst()
       if (known) return { received: true, duplicate: true }
