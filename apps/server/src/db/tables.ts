@@ -156,6 +156,7 @@ export interface BalanceCounts {
 
 export interface Balances {
   amount: number;
+  captainId: string;
   entryId: string | null;
   tournamentId: string;
   virtualEntryId: string | null;

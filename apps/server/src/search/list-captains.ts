@@ -70,7 +70,8 @@ async function readCaptains(db: Db, scope: readonly string[], asked: ListRequest
 async function readDebtors(db: Db, scope: readonly string[], asked: ListRequest) {
   const { begins, order } = orderOf(asked)
   const { rows } = await sql<Key & { n: number }>`
-    with debtors as materialized (select distinct captain_id as id from (${debts(scope)}) d),
+    with debtors as materialized (
+        select distinct captain_id as id from balances where ${isAny('tournamentId', scope)} and amount > 0),
       listed as materialized (select p.id, p.sort_name from debtors d cross join lateral (
         select * from persons where id = d.id limit 1) p where ${matches(asked)})
     select p.id, p.sort_name as key, (select count(*)::int from (select from listed limit ${sql.lit(countedAtMost + 1)}) x) as n
@@ -89,14 +90,6 @@ function orderOf({ after, descending }: ListRequest) {
 }
 const matches = ({ text }: ListRequest) =>
   sql`p.merged_into is null ${text === undefined ? sql`` : sql`and ${hasWords('p.search', wordsOf(text))}`}`
-
-/** The captain of each balance due, each looked up. */
-const debts = (scope: readonly string[]) => sql`
-  select n.captain_id from balances b cross join lateral (select captain_id from entries where id = b.entry_id limit 1) n
-    where ${isAny('b.tournamentId', scope)} and b.amount > 0 and b.entry_id is not null
-  union all select n.captain_id from balances b
-    cross join lateral (select captain_id from virtual_entries where id = b.virtual_entry_id limit 1) n
-    where ${isAny('b.tournamentId', scope)} and b.amount > 0 and b.entry_id is null`
 
 interface Facts {
   id: string

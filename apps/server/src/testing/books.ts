@@ -8,8 +8,10 @@ interface Books {
   wrongSales: number
   /** Succeeded sessions whose ledger payments and returned money are not their amount. */
   wrongPayments: number
+  /** Balances that are not the sum of their lines, or not their captain's. */
+  wrongBalances: number
 }
-export const balanced: Books = { wrongCounters: 0, wrongSales: 0, wrongPayments: 0 }
+export const balanced: Books = { wrongCounters: 0, wrongSales: 0, wrongPayments: 0, wrongBalances: 0 }
 
 /** Compares everything that must agree, for one tournament. */
 export async function booksOf(tournamentId: string): Promise<Books> {
@@ -31,5 +33,11 @@ export async function booksOf(tournamentId: string): Promise<Books> {
       select count(*)::int as n from payment_sessions p where p.tournament_id = ${tournamentId} and p.state = 'succeeded'
         and p.amount <> coalesce((select -sum(l.amount) from ledger l join payments y on y.id = l.payment_id where y.session_id = p.id and l.type = 'Payment'), 0)
           + coalesce((select sum(r.amount) from refunds r where r.session_id = p.id), 0)`),
+    wrongBalances: await one(sql<{ n: number }>`
+      select count(*)::int as n from balances b
+      join (select id, captain_id from entries union all select id, captain_id from virtual_entries) n
+        on n.id in (b.entry_id, b.virtual_entry_id)
+      join balance_counts c on c.entry_id = b.entry_id or c.virtual_entry_id = b.virtual_entry_id
+      where b.tournament_id = ${tournamentId} and (b.captain_id <> n.captain_id or c.amount <> c.counted)`),
   }
 }
