@@ -38,12 +38,8 @@ export function Shell() {
       </main>
       <footer className={classes.foot}>
         <small>
-          <span>{site.organisation}</span> ·{' '}
-          {site.supportContact && (
-            <>
-              <SupportContact /> ·{' '}
-            </>
-          )}
+          <span>{site.organisation}</span>
+          {site.supportContact && <SupportContact />}
           <span>{`Version ${site.version}`}</span>
         </small>
       </footer>
