@@ -11,6 +11,7 @@ import { BoundedNumber } from '../../../../kit/form/fields.tsx'
 import { useSetupTournament } from '../../tournament.ts'
 import { type CapacityRow, capacityRows, squadEvents } from '../squads/squadReads.ts'
 import { CenterLanes, type PlacedSquad } from './CenterLanes.tsx'
+import classes from './Planner.module.css'
 
 const usualMinutes = 10
 
@@ -49,13 +50,15 @@ export function PlannerScreen() {
   return (
     <Stack gap="lg">
       <Group align="flex-end" gap="sm">
-        <Button variant="default" disabled={!before} onClick={() => setChosen(before ?? null)}>
-          Previous
-        </Button>
-        <DayField label="Day" value={chosen ?? day} clearable={false} onChange={setChosen} w="11rem" />
-        <Button variant="default" disabled={!after} onClick={() => setChosen(after ?? null)}>
-          Next
-        </Button>
+        <div className={classes.day}>
+          <Button variant="default" disabled={!before} onClick={() => setChosen(before ?? null)}>
+            Previous
+          </Button>
+          <DayField label="Day" value={chosen ?? day} clearable={false} onChange={setChosen} />
+          <Button variant="default" disabled={!after} onClick={() => setChosen(after ?? null)}>
+            Next
+          </Button>
+        </div>
         <BoundedNumber
           label="Minutes per game and bowler"
           value={typed}
