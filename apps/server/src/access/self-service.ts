@@ -34,6 +34,7 @@ export async function readRulesOf(
   tournamentId: string,
   entryIds: readonly string[],
 ): Promise<(entryId: string) => SelfService[]> {
+  if (entryIds.length === 0) return () => []
   const current = await readSelfService(db, tournamentId)
   const { rows } = await sql<{ id: string; rules: SelfService }>`
     select n.id, s.contents -> 'rules' as rules from entries n join payment_sessions s on s.id = n.session_id
