@@ -80,6 +80,13 @@ export const ofPayments: readonly Mutant[] = [
     tests: ['payments/settle'],
   },
   {
+    breaks: 'a balance goes to another captain with its entry',
+    file: at('db/migrations/0069_captains_of_balances.sql'),
+    from: 'update balances set captain_id = new.captain_id where entry_id = new.id or virtual_entry_id = new.id;',
+    to: '',
+    tests: ['captains/hand-over'],
+  },
+  {
     breaks: 'account of a refund event',
     file: at('payments/refunds.ts'),
     from: 'if (!refund || refund.account !== account) return',

@@ -149,8 +149,11 @@ export interface AuditValues {
 
 export interface BalanceCounts {
   amount: number;
+  captainId: string;
   counted: number;
   entryId: string;
+  ownerId: string;
+  tournamentId: string;
   virtualEntryId: string;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { theKit } from '../testing/kit.ts'
 import { aCaptain, anEvent, aSquad, aTournament } from '../testing/makers.ts'
-import { anEntry } from '../testing/sold.ts'
+import { anEntry, personIdOf } from '../testing/sold.ts'
 import { compareCounters } from './compare-counters.ts'
 
 const { services } = await theKit()
@@ -29,4 +29,16 @@ test('a counter or a balance that differs from its rows is put before staff; tho
   ])
   await sql`update squads set taken = 1 where id = ${squadId}`.execute(db)
   await sql`update balances set amount = amount + 100 where entry_id = ${entryId}`.execute(db)
+})
+
+test('a balance of somebody else than the captain of its entry is put before staff', async () => {
+  const [captain, other] = [await aCaptain(), await aCaptain()]
+  const entryId = await anEntry({ captain, squadId: await aSquad(await anEvent(await aTournament())) })
+  const [ownerId, otherId] = [await personIdOf(captain), await personIdOf(other)]
+  await sql`update balances set captain_id = ${otherId} where entry_id = ${entryId}`.execute(db)
+  await compareCounters(services)
+  expect(await db.selectFrom('alerts').select(['kind', 'message']).where('about', '=', entryId).execute()).toEqual([
+    { kind: 'Balance', message: `The balance says ${otherId}, the rows say ${ownerId}.` },
+  ])
+  await sql`update balances set captain_id = ${ownerId} where entry_id = ${entryId}`.execute(db)
 })

@@ -34,10 +34,7 @@ export async function booksOf(tournamentId: string): Promise<Books> {
         and p.amount <> coalesce((select -sum(l.amount) from ledger l join payments y on y.id = l.payment_id where y.session_id = p.id and l.type = 'Payment'), 0)
           + coalesce((select sum(r.amount) from refunds r where r.session_id = p.id), 0)`),
     wrongBalances: await one(sql<{ n: number }>`
-      select count(*)::int as n from balances b
-      join (select id, captain_id from entries union all select id, captain_id from virtual_entries) n
-        on n.id in (b.entry_id, b.virtual_entry_id)
-      join balance_counts c on c.entry_id = b.entry_id or c.virtual_entry_id = b.virtual_entry_id
-      where b.tournament_id = ${tournamentId} and (b.captain_id <> n.captain_id or c.amount <> c.counted)`),
+      select count(*)::int as n from balance_counts
+      where tournament_id = ${tournamentId} and (captain_id <> owner_id or amount <> counted)`),
   }
 }
