@@ -37,7 +37,7 @@ export async function printReceipt(
     ['Refunded', refunded > 0 ? formatMoney(refunded) : null],
     ['Confirmation', payment.id],
   ]
-  const rows = [
+  const rows: { what: string; when: string; amount: number }[] = [
     ...entries.map((one) => ({
       what: `${one.eventName} - ${one.teamName} - Reservation ${one.reservationNumber}`,
       when: one.squadDateTime ? dayTimeText(one.squadDateTime, zone) : '',

@@ -7,7 +7,7 @@ import { entryFacts } from '../access/entries.ts'
 import { type Db, type Tx, transact } from '../db/db.ts'
 import { tryEach } from '../db/try-each.ts'
 import { readOpenShares } from '../entries/read-team-money.ts'
-import { type QueuedData, queueMail } from '../mails/queue/queue-mail.ts'
+import { queueMail } from '../mails/queue/queue-mail.ts'
 import type { Services } from '../services.ts'
 
 /** Of one captain: so many days before `day` they are reminded of what is due then. */
@@ -73,18 +73,16 @@ async function queueReminder(tx: Tx, { captainId, tournamentId, day, days }: Rem
     .execute()
   const [first] = rows
   if (!first) return false
-  const entries: QueuedData['paymentLink']['entries'] = []
-  for (const row of rows)
-    entries.push({
-      entryId: row.id,
-      entryNumber: row.entryNumber,
-      event: row.eventName,
-      team: row.name,
-      squad: row.startsAt && squadText(row.startsAt, row.timeZone),
-      location: row.locationName,
-      balance: row.amount,
-      openShares: row.shares ? await readOpenShares(tx, row) : [],
-    })
+  const entries = await Array.fromAsync(rows, async (row) => ({
+    entryId: row.id,
+    entryNumber: row.entryNumber,
+    event: row.eventName,
+    team: row.name,
+    squad: row.startsAt && squadText(row.startsAt, row.timeZone),
+    location: row.locationName,
+    balance: row.amount,
+    openShares: row.shares ? await readOpenShares(tx, row) : [],
+  }))
   await queueMail(tx, {
     kind: 'paymentLink',
     about: [captainId, tournamentId, day, days].join(' '),
