@@ -5,9 +5,9 @@ import { type Beside, rush } from './rush.ts'
 /*
  * What a rush costs a captain of processor time, in turns: alone, beside 50 different searches of dates a second in a
  * tournament of 2,000 squads, and with a line of 500 requests for the squads that most want.
- * node bench/beside.ts [captains] [turns]
+ * node bench/beside.ts [captains] [turns] [processes]
  */
-const [count = '1000', turns = '3'] = process.argv.slice(2)
+const [count = '1000', turns = '3', processes = '1'] = process.argv.slice(2)
 const searchesPerSecond = 50
 const requests = 500
 
@@ -66,7 +66,11 @@ for (let turn = 1; turn <= Number(turns); turn += 1) {
   let alone = 0
   for (const [name, beside] of [['nothing'], ['searches', searches], ['a line', line]] as const) {
     said = ''
-    const { bought, gaveUp, fiveHundreds, captainMs } = await rush(Number(count), {}, beside)
+    const { bought, gaveUp, fiveHundreds, captainMs } = await rush(
+      Number(count),
+      { processes: Number(processes) },
+      beside,
+    )
     alone ||= captainMs
     const ratio = (captainMs / alone).toFixed(2)
     console.log(
