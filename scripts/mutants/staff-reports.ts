@@ -32,16 +32,16 @@ export const ofStaffReports: readonly Mutant[] = [
   },
   {
     breaks: 'figures: what is taken back of a cancellation counts',
-    file: at('reports/entry-dollars.ts'),
-    from: "l.type in ('Cancellation', 'Reactivation')",
-    to: "l.type in ('Cancellation')",
+    file: at('db/migrations/0071_sums_of_balances.sql'),
+    from: "line_type in ('Cancellation', 'Reactivation') then -amount else 0 end,\n    case line_type when 'Payment'",
+    to: "line_type = 'Cancellation' then -amount else 0 end,\n    case when line_type in ('Payment', 'Reactivation')",
     tests: ['reports/figures'],
   },
   {
     breaks: 'figures: virtual entries are paid by some method too',
     file: at('reports/entry-dollars.ts'),
-    from: 'from virtual_entries v join ledger l on l.virtual_entry_id = v.id\n        where',
-    to: 'from virtual_entries v join ledger l on l.virtual_entry_id = v.id\n        where false and',
+    from: 'from virtual_entries v join ledger l on l.virtual_entry_id = v.id\n          where',
+    to: 'from virtual_entries v join ledger l on l.virtual_entry_id = v.id\n          where false and',
     tests: ['reports/figures'],
   },
   {

@@ -151,16 +151,26 @@ export interface BalanceCounts {
   amount: number;
   captainId: string;
   counted: number;
+  countedSums: number[];
   entryId: string;
   ownerId: string;
+  sums: number[];
   tournamentId: string;
   virtualEntryId: string;
 }
 
 export interface Balances {
+  addOn: Generated<number>;
   amount: number;
+  cancelled: Generated<number>;
   captainId: string;
   entryId: string | null;
+  expense: Generated<number>;
+  lineage: Generated<number>;
+  other: Generated<number>;
+  paid: Generated<number>;
+  prize: Generated<number>;
+  refunded: Generated<number>;
   tournamentId: string;
   virtualEntryId: string | null;
 }
@@ -482,6 +492,21 @@ export interface Ledger {
   type: LedgerType;
   virtualEntryId: string | null;
   voids: Int8 | null;
+}
+
+export interface LedgerSums {
+  addOn: number;
+  amount: number;
+  cancelled: number;
+  entryId: string;
+  expense: number;
+  id: Int8;
+  lineage: number;
+  other: number;
+  paid: number;
+  prize: number;
+  refunded: number;
+  virtualEntryId: string;
 }
 
 export interface LinkEntries {
@@ -1214,6 +1239,7 @@ export interface DB {
   invitationRefusals: InvitationRefusals;
   jobRuns: JobRuns;
   ledger: Ledger;
+  ledgerSums: LedgerSums;
   linkEntries: LinkEntries;
   linkMisses: LinkMisses;
   links: Links;

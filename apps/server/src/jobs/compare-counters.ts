@@ -3,7 +3,7 @@ import { raiseAlert } from '../db/alert.ts'
 import { transact } from '../db/db.ts'
 import type { Services } from '../services.ts'
 
-/** Compares each squad's counter and each stored balance, and whose it is, with the rows behind it. A difference is a bug: staff are alerted. */
+/** Compares each squad's counter and each stored balance, its parts and whose it is, with the rows behind it. A difference is a bug: staff are alerted. */
 export async function compareCounters(services: Services): Promise<number> {
   const { db } = services.database
   const squads = await db
@@ -16,19 +16,23 @@ export async function compareCounters(services: Services): Promise<number> {
     .select(['id', 'waiting as stored', 'counted'])
     .where(sql<boolean>`waiting <> counted`)
     .execute()
-  const balances = await db
-    .selectFrom('balanceCounts')
-    .select([sql<string>`coalesce(entry_id, virtual_entry_id)`.as('id'), 'amount as stored', 'counted'])
-    .where(sql<boolean>`amount <> counted`)
-    .execute()
-  const owners = await db
-    .selectFrom('balanceCounts')
-    .select([sql<string>`coalesce(entry_id, virtual_entry_id)`.as('id'), 'captainId as stored', 'ownerId as counted'])
-    .where(sql<boolean>`captain_id <> owner_id`)
-    .execute()
+  const balances = (stored: string, counted: string) =>
+    db
+      .selectFrom('balanceCounts')
+      .select(sql<string>`coalesce(entry_id, virtual_entry_id)`.as('id'))
+      .select([
+        sql<string>`${sql.ref(stored)}::text`.as('stored'),
+        sql<string>`${sql.ref(counted)}::text`.as('counted'),
+      ])
+      .where(sql<boolean>`${sql.ref(stored)} <> ${sql.ref(counted)}`)
+      .execute()
   const wrong = [
     ...[...squads, ...waits].map((row) => ({ ...row, kind: 'Counter' })),
-    ...[...balances, ...owners].map((row) => ({ ...row, kind: 'Balance' })),
+    ...[
+      ...(await balances('sums', 'countedSums')),
+      ...(await balances('captainId', 'ownerId')),
+      ...(await balances('amount', 'counted')),
+    ].map((row) => ({ ...row, kind: 'Balance' })),
   ]
   for (const { id, kind, stored, counted } of wrong) {
     services.log.error({ kind, id, stored, counted }, 'a stored sum differs from its rows')

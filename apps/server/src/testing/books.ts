@@ -8,7 +8,7 @@ interface Books {
   wrongSales: number
   /** Succeeded sessions whose ledger payments and returned money are not their amount. */
   wrongPayments: number
-  /** Balances that are not the sum of their lines, or not their captain's. */
+  /** Balances that are not the sums of their lines, or not their captain's. */
   wrongBalances: number
 }
 export const balanced: Books = { wrongCounters: 0, wrongSales: 0, wrongPayments: 0, wrongBalances: 0 }
@@ -35,6 +35,6 @@ export async function booksOf(tournamentId: string): Promise<Books> {
           + coalesce((select sum(r.amount) from refunds r where r.session_id = p.id), 0)`),
     wrongBalances: await one(sql<{ n: number }>`
       select count(*)::int as n from balance_counts
-      where tournament_id = ${tournamentId} and (captain_id <> owner_id or amount <> counted)`),
+      where tournament_id = ${tournamentId} and (captain_id <> owner_id or amount <> counted or sums <> counted_sums)`),
   }
 }

@@ -28,7 +28,11 @@ const actsOf = async (team: string) =>
 
 describe('the books agree', () => {
   test('balances are the sums of the ledger, counters are what is sold, refunds what came back', async () => {
-    expect(await rowsOf('select * from balance_counts where amount <> counted')).toEqual([])
+    expect(
+      await rowsOf(
+        'select * from balance_counts where amount <> counted or sums <> counted_sums or captain_id <> owner_id',
+      ),
+    ).toEqual([])
     expect(await rowsOf('select * from squad_counts where taken <> counted')).toEqual([])
     expect(
       await rowsOf(`select p.id from payments p where p.refunded <> (select coalesce(sum(r.amount), 0) from refunds r
