@@ -90,7 +90,7 @@ export const validatePurchase: Handles<'POST registration/tournament/:tid/entry/
   const { facts, lines: held } = await readHeldCart(db, { tournament, captainId: actor.personId, cart, now })
   const reason = captainPermissions(tournament, now).reason
   const rosters = await checkCart(db, actor.personId, tournament, await catalogueOf(db, tournament.id))
-  const terms = await readDepositTerms(db, tournament.id)
+  const terms = tournament.deposits ? await readDepositTerms(db, tournament.id) : null
   const frozen = freezeCart(tournament, linesToFreeze(cart, held, rosters, facts), facts, rosters, terms)
   const amount = cartTotal(cart, facts)
   const tooLittle = amount > 0 ? whyNotByCard(amount) : null

@@ -7,8 +7,9 @@ import { readSetup } from './setup.ts'
 /** Virtual events with what the captain may still buy; what they hold counts as in the cart. */
 export const listVirtualEvents: Handles<'GET tournament/:tid/virtualEvents'> = async ({ params, actor, db, now }) => {
   const tournament = await captainTournament(db, actor, params.tid)
+  const { events, virtualEvents } = await readSetup(db, tournament.id)
+  if (virtualEvents.size === 0) return []
   const { facts, lines } = await readHeldCart(db, { tournament, captainId: actor.personId, now })
-  const { events } = await readSetup(db, tournament.id)
   return [...facts.virtualEvents.values()]
     .filter((event) => !event.notOffered)
     .map((event) => {
