@@ -2,6 +2,7 @@ import { type RefundStep, type SelfService, selfServiceOf } from '@kegler/domain
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import { hidden } from '../db/hidden.ts'
+import { remembered } from '../db/remembered.ts'
 
 /** The table 'Refund' of a tournament, by day. */
 export const readRefundSteps = (db: Db | Tx, tournamentId: string): Promise<RefundStep[]> =>
@@ -13,7 +14,10 @@ export const readRefundSteps = (db: Db | Tx, tournamentId: string): Promise<Refu
     .execute()
 
 /** What captains may do themselves by the rules of now. */
-export async function readSelfService(db: Db | Tx, tournamentId: string): Promise<SelfService> {
+export const readSelfService = (db: Db | Tx, tournamentId: string): Promise<SelfService> =>
+  remembered(db, `self-service of ${tournamentId}`, () => readAlone(db, tournamentId))
+
+async function readAlone(db: Db | Tx, tournamentId: string): Promise<SelfService> {
   const row = await db
     .selectFrom('tournaments')
     .select(['withdrawUntilOn', 'withdrawUntilDays', 'withdrawFee', 'handOverUntilOn', 'handOverUntilDays'])
@@ -40,5 +44,8 @@ export async function readRulesOf(
     select n.id, s.contents -> 'rules' as rules from entries n join payment_sessions s on s.id = n.session_id
     where n.id = any(${hidden([...entryIds], 'uuid[]')}) and s.contents -> 'rules' is not null`.execute(db)
   const ofSale = new Map(rows.map(({ id, rules }) => [id, rules]))
-  return (entryId) => [current, ...(ofSale.has(entryId) ? [ofSale.get(entryId) as SelfService] : [])]
+  return (entryId) => bothRules(current, ofSale.get(entryId))
 }
+/** The rules of now, and those of a sale where they were kept. */
+export const bothRules = (current: SelfService, ofSale: SelfService | null | undefined): SelfService[] =>
+  ofSale ? [current, ofSale] : [current]

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callAs } from '../testing/kit.ts'
 import { aCaptain, aMember, anEvent, aSquad, aVirtualEvent } from '../testing/makers.ts'
+import { aBundle } from '../testing/moving.ts'
 import { aTeam, db, places, save, verify } from '../testing/rosters.ts'
 import { aBowler, aDivision, anEntry, aVirtualEntry } from '../testing/sold.ts'
 
@@ -265,6 +266,17 @@ test('linked Singles follow the Doubles: position n, codes, own names; they cann
   await save(captain, entryId, [null, one], { version: 3 })
   const after = await callAs(captain, 'GET registration/entry/:id', { params: { id: children[0] ?? '' } })
   expect(after.body).toMatchObject({ rosterComplete: false })
+})
+
+test('the Doubles of a linked set, read alone, say who bowls elsewhere when the Singles start', async () => {
+  const { captain, team, doubles, singles, on } = await aBundle({ linkEvents: true })
+  const { id } = await aBowler()
+  const entryId = await anEntry({ captain, squadId: await on(doubles, 31), bowlers: [id] })
+  await anEntry({ captain, squadId: await on(singles, 31, '13:00'), parentEntryId: entryId, parentPosition: 1 })
+  await anEntry({ captain: await aCaptain(), squadId: await on(team, 31, '13:00'), bowlers: [id] })
+  const { body } = await callAs(captain, 'GET registration/entry/:id', { params: { id: entryId } })
+  const Message = expect.stringMatching(/already bowls at .*01:00 PM.* on a team of another captain/)
+  expect(body.rosterPositions[0]).toMatchObject({ bowler: { error: { Message } } })
 })
 
 test('new bowlers with an e-mail address get a mail, once', async () => {

@@ -9,17 +9,34 @@ import { openDue } from '@kegler/domain/payments/deposit.rules.ts'
 import { otherAssignments, stateDisabled, whyBowlerNotAllowed } from '@kegler/domain/rosters/roster.rules.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { entryFacts, entryNotFound, type FoundEntry } from '../access/entries.ts'
-import { readRulesOf } from '../access/self-service.ts'
+import { entryNotFound, type FoundEntry } from '../access/entries.ts'
+import { bothRules, readSelfService } from '../access/self-service.ts'
 import type { TournamentRow } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 import { asBowler } from '../rosters/as-bowler.ts'
 import { readAssignments } from '../rosters/assignments.ts'
-import { readBowlers } from '../rosters/bowlers.ts'
-import { readContexts } from '../rosters/contexts.ts'
-import { readPositions } from '../rosters/roster-rows.ts'
+import { contextsOf, entriesWithContext, withLinked } from '../rosters/contexts.ts'
+import { bowlersById, bowlersOfRoster, positionsOfRoster } from '../rosters/roster-rows.ts'
 
 type EntryAnswer = z.output<typeof CaptainEntry>
+
+/** A captain's entries of a tournament, all or these with those that are linked to them, by start. */
+const entriesOf = (db: Db, captainId: string, tournamentId: string, ids?: readonly string[]) =>
+  entriesWithContext(db)
+    .leftJoin('divisions as d', 'd.id', 'n.divisionId')
+    .leftJoin('paymentSessions as p', 'p.id', 'n.sessionId')
+    .selectAll('n')
+    .select(['r.id as rosterId', 'r.countryId', 'r.state', 'r.groupCode', 'r.pairCode', 'r.filled'])
+    .select(['d.name as divisionName', positionsOfRoster.as('positions'), bowlersOfRoster.as('bowlers')])
+    .select(sql<number>`coalesce((select sum(amount) from ledger where entry_id = n.id), 0)::int`.as('balance'))
+    .select(sql<boolean>`exists (select from handover_entries o where o.entry_id = n.id and o.is_open)`.as('isOffered'))
+    .select(sql<SelfService | null>`p.contents -> 'rules'`.as('rulesOfSale'))
+    .where('n.captainId', '=', captainId)
+    .where('n.tournamentId', '=', tournamentId)
+    .$if(ids !== undefined, (query) => query.where(withLinked(ids ?? [])))
+    .orderBy(sql`s.starts_at nulls last`)
+    .orderBy('n.entryNumber')
+type ReadEntry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]
 
 /** A captain's entries of a tournament, all or these, by start. */
 export async function readEntries(
@@ -29,25 +46,11 @@ export async function readEntries(
   now: Date,
   ids?: readonly string[],
 ): Promise<EntryAnswer[]> {
-  const rows = await entryFacts(db)
-    .leftJoin('divisions as d', 'd.id', 'n.divisionId')
-    .selectAll('n')
-    .select(['r.id as rosterId', 'r.countryId', 'r.state', 'r.groupCode', 'r.pairCode', 'r.filled'])
-    .select(['e.numberOfBowlers', 'e.averageBased', 'd.name as divisionName'])
-    .select(sql<number>`coalesce((select sum(amount) from ledger where entry_id = n.id), 0)::int`.as('balance'))
-    .select(sql<boolean>`exists (select from handover_entries o where o.entry_id = n.id and o.is_open)`.as('isOffered'))
-    .where('n.captainId', '=', captainId)
-    .where('n.tournamentId', '=', tournament.id)
-    .$if(ids !== undefined, (query) => query.where(sql<boolean>`n.id = any(${ids}::uuid[])`))
-    .orderBy(sql`s.starts_at nulls last`)
-    .orderBy('n.entryNumber')
-    .execute()
-  const rulesOf = await readRulesOf(
-    db,
-    tournament.id,
-    rows.map(({ id }) => id),
-  )
-  const bowlerAt = await readBowlersOf(db, captainId, tournament, rows)
+  const read = await entriesOf(db, captainId, tournament.id, ids).execute()
+  if (read.length === 0) return []
+  const current = await readSelfService(db, tournament.id)
+  const bowlerAt = await readBowlersOf(db, captainId, tournament, read)
+  const rows = ids ? read.filter(({ id }) => ids.includes(id)) : read
   return rows.map((row) => {
     const readOnly = whyNotChangeEntry(row, tournament, now, 'captain') !== null
     const rosterComplete = row.filled >= row.numberOfBowlers
@@ -63,7 +66,7 @@ export async function readEntries(
       divisionName: rosterComplete && tournament.showCalculatedDivisionToCaptain ? row.divisionName : null,
       disableState: stateDisabled(row.countryId),
       cartRosterId: null,
-      handOver: handOverOf(row, readOnly, rulesOf(row.id), tournament, now),
+      handOver: handOverOf(row, readOnly, bothRules(current, row.rulesOfSale), tournament, now),
       rosterPositions: Array.from({ length: row.numberOfBowlers }, (_, index) => {
         const position = index + 1
         const bowler = bowlerAt(row, position, readOnly)
@@ -92,25 +95,21 @@ export async function readEntry(db: Db, { entry, tournament }: FoundEntry, now: 
   return answer
 }
 
-/** Roster positions with their current problems, from stored member data. */
-async function readBowlersOf(
-  db: Db,
-  captainId: string,
-  tournament: TournamentRow,
-  rows: readonly { id: string; rosterId: string }[],
-) {
-  const ids = rows.map(({ id }) => id)
-  const rosterIds = rows.map(({ rosterId }) => rosterId)
-  const positions = await readPositions(db, rosterIds)
-  const bowlerIds = [...positions.values()].flat().map(({ bowlerId }) => bowlerId)
-  const bowlers = await readBowlers(db, bowlerIds)
+/** Roster positions with their current problems, from stored member data. `read`: also what is linked to the entries. */
+async function readBowlersOf(db: Db, captainId: string, tournament: TournamentRow, read: readonly ReadEntry[]) {
+  const bowlers = bowlersById(read)
   const assignments = Map.groupBy(
-    await readAssignments(db, tournament.id, captainId, bowlerIds),
+    await readAssignments(db, tournament.id, captainId, [...bowlers.keys()]),
     ({ bowlerId }) => bowlerId,
   )
-  const contexts = await readContexts(db, ids, tournament, 'captain')
-  return ({ id, rosterId }: { id: string; rosterId: string }, number: number, readOnly: boolean) => {
-    const filled = positions.get(rosterId)?.find(({ position }) => position === number)
+  const contexts = contextsOf(
+    read,
+    read.map(({ id }) => id),
+    tournament,
+    'captain',
+  )
+  return ({ id, positions }: ReadEntry, number: number, readOnly: boolean) => {
+    const filled = positions.find(({ position }) => position === number)
     const bowler = bowlers.get(filled?.bowlerId ?? '')
     const context = contexts.get(id)
     if (!filled || !bowler || !context) return null

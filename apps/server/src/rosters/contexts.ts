@@ -24,16 +24,9 @@ export function contextOnSquad(of: Of, squad: SquadOf, tournament: TournamentRow
   return { ...of, ...event, bowls: squad.linked ? [squad, squad.linked] : [squad], ...ruledBy(tournament, startsAt) }
 }
 
-/** Bought rosters by entry id: each with its own squad and those of its linked children. */
-export async function readContexts(
-  db: Db,
-  entryIds: readonly string[],
-  tournament: TournamentRow,
-  as: RosterContext['as'],
-): Promise<Map<string, TeamContext>> {
-  if (entryIds.length === 0) return new Map()
-  const ids = hidden(entryIds, 'uuid[]')
-  const rows = await entryFacts(db)
+/** Entries with what their contexts are made of. */
+export const entriesWithContext = (db: Db) =>
+  entryFacts(db)
     .select(['n.parentEntryId', 'n.captainId', 'n.eventId', 'n.isCancelled', 'e.numberOfBowlers', 'e.averageBased'])
     .select(['e.maxEntriesPerBowler', 'e.numberOfBowlersThatMustBeDifferentPerTeam as mustDiffer'])
     .select(
@@ -42,9 +35,33 @@ export async function readContexts(
       >`(select coalesce(json_agg(json_build_object('bowlerId', o.bowler_id, 'check', o.check_name)), '[]')
         from roster_overrides o where o.entry_id = n.id)`.as('overrides'),
     )
-    .where(sql<boolean>`(n.id = any(${ids}) or n.parent_entry_id = any(${ids}))`)
-    .orderBy('n.entryNumber')
-    .execute()
+type EntryWithContext = Awaited<ReturnType<ReturnType<typeof entriesWithContext>['execute']>>[number]
+
+/** These entries and those that are linked to them. */
+export const withLinked = (entryIds: readonly string[]) => {
+  const ids = hidden(entryIds, 'uuid[]')
+  return sql<boolean>`(n.id = any(${ids}) or n.parent_entry_id = any(${ids}))`
+}
+
+/** Bought rosters by entry id: each with its own squad and those of its linked children. */
+export async function readContexts(
+  db: Db,
+  entryIds: readonly string[],
+  tournament: TournamentRow,
+  as: RosterContext['as'],
+): Promise<Map<string, TeamContext>> {
+  if (entryIds.length === 0) return new Map()
+  const rows = await entriesWithContext(db).where(withLinked(entryIds)).orderBy('n.entryNumber').execute()
+  return contextsOf(rows, entryIds, tournament, as)
+}
+
+/** The same of entries that were read with those that are linked to them. */
+export function contextsOf(
+  rows: readonly EntryWithContext[],
+  entryIds: readonly string[],
+  tournament: TournamentRow,
+  as: RosterContext['as'],
+): Map<string, TeamContext> {
   const contexts = entryIds.flatMap((id): [string, TeamContext][] => {
     const entry = rows.find((row) => row.id === id)
     if (!entry) return []

@@ -23,6 +23,20 @@ export async function readPositions(db: Db | Tx, rosterIds: readonly string[]): 
   return Map.groupBy(rows, ({ rosterId }) => rosterId)
 }
 
+/** Filled positions of roster `r` in order. */
+export const positionsOfRoster = sql<
+  PositionRow[]
+>`(select coalesce(json_agg(json_build_object('rosterId', p.roster_id, 'position', p.position,
+  'bowlerId', p.bowler_id, 'average', p.average, 'averageBy', p.average_by, 'isProfessional', p.is_professional)
+  order by p.position), '[]') from roster_positions p where p.roster_id = r.id)`
+/** Their bowlers, each by its key: without statistics a join reads all bowlers. */
+export const bowlersOfRoster = sql<
+  BowlerJson[]
+>`(select coalesce(json_agg((select to_json(b) from bowlers b where b.id = p.bowler_id)), '[]')
+  from roster_positions p where p.roster_id = r.id)`
+export const bowlersById = (rows: readonly { bowlers: readonly BowlerJson[] }[]): Map<string, BowlerRow> =>
+  new Map(rows.flatMap((row) => row.bowlers.map(bowlerFrom)).map((bowler) => [bowler.id, bowler]))
+
 /** Rosters in the carts of these captains in a tournament with their positions, oldest first, and the bowlers in them. */
 export async function readCartRosters(
   db: Db,
@@ -33,28 +47,18 @@ export async function readCartRosters(
   const rows = await db
     .selectFrom('rosters as r')
     .selectAll('r')
-    .select(
-      sql<PositionRow[]>`(select coalesce(json_agg(json_build_object('rosterId', p.roster_id, 'position', p.position,
-        'bowlerId', p.bowler_id, 'average', p.average, 'averageBy', p.average_by, 'isProfessional', p.is_professional)
-        order by p.position), '[]') from roster_positions p where p.roster_id = r.id)`.as('positions'),
-    )
-    .select(
-      // each by its key: without statistics a join reads all bowlers
-      sql<BowlerJson[]>`(select coalesce(json_agg((select to_json(b) from bowlers b where b.id = p.bowler_id)), '[]')
-        from roster_positions p where p.roster_id = r.id)`.as('bowlers'),
-    )
+    .select([positionsOfRoster.as('positions'), bowlersOfRoster.as('bowlers')])
     .where(sql<boolean>`r.captain_id = any(${hidden(captainIds, 'uuid[]')})`)
     .where('r.tournamentId', '=', hidden(tournamentId, 'uuid'))
     .where('r.entryId', 'is', null)
     .orderBy('r.createdAt')
     .orderBy('r.id')
     .execute()
-  const bowlers = rows.flatMap((row) => row.bowlers.map(bowlerFrom))
   const rosters = rows.flatMap(({ bowlers: _, ...row }) => {
     const squad = squadOf(catalogue, row.squadId)
     return squad ? [{ ...row, squad }] : []
   })
-  return { rosters, bowlers: new Map(bowlers.map((bowler) => [bowler.id, bowler])) }
+  return { rosters, bowlers: bowlersById(rows) }
 }
 
 export const readCartVirtualRosters = (
