@@ -171,7 +171,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
   metrics(server, services)
   const api = `${config.BASE_PATH}/api`
   await server.register(async (scope) => {
-    admission(scope, { atOnce: 64, longestWaitMs: options.longestWaitMs ?? 20_000, load: services.load })
+    admission(scope, { atOnce: 64, longestWaitMs: options.longestWaitMs ?? 24_000, load: services.load })
     register(scope, api, domains, services)
     apiPages(scope, api, domains)
   })
