@@ -143,3 +143,6 @@ async function askServer(statement: string): Promise<void> {
   await admin.query(statement)
   await admin.end()
 }
+
+// node e2e/product.ts: makes the template, which the tests find then
+if (import.meta.main) await makeTemplate()

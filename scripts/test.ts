@@ -16,16 +16,19 @@ const root = join(import.meta.dirname, '..')
 const [mode, ...files] = process.argv.slice(2)
 const failedSteps: string[] = []
 
-/** Types on one processor, all other checks on the other. */
-const check = () =>
+/** About as much on one processor as on the other. */
+const check = (...following: Step[]) =>
   Promise.all([
-    run(['tsc', '-b', '--singleThreaded'], 'pipe'),
     inOrder([
-      ['biome', 'check', '--error-on-warnings', '.'],
-      ['node', 'scripts/generate.ts', '--verify'],
+      ['tsc', '-b', '--singleThreaded'],
       ['node', 'scripts/check-rooms.ts'],
       ['node', 'scripts/check-words.ts'],
       ['node', 'scripts/mutants.ts', '--verify'],
+    ]),
+    inOrder([
+      ['biome', 'check', '--error-on-warnings', '.'],
+      ['node', 'scripts/generate.ts', '--verify'],
+      ...following,
     ]),
   ])
 
@@ -41,10 +44,20 @@ if (mode !== undefined && mode !== 'full') {
 }
 process.env.TIER = mode ?? 'gate'
 process.env.TEST_RESULTS = mkdtempSync(join(tmpdir(), 'kegler-results-'))
-await check()
-buildPages()
-await run(['vitest', 'run'])
-if (mode === 'full') {
+/** What the tests need. */
+const preparing: Step[] = [
+  ['node', 'scripts/build.ts'],
+  ['node', 'e2e/product.ts'],
+]
+await check(...preparing)
+if (!preparing.some((step) => failedSteps.includes(step.join(' ')))) await testAll()
+const passed = summarize(process.env.TEST_RESULTS, failedSteps)
+rmSync(process.env.TEST_RESULTS, { recursive: true })
+process.exit(passed ? 0 : 1)
+
+async function testAll(): Promise<void> {
+  await run(['vitest', 'run'])
+  if (mode !== 'full') return
   if (findPostgres()) {
     await onServer(['apps/server/src', ...walksOnServer])
     await run(['node', 'scripts/previous-release.ts'])
@@ -52,9 +65,6 @@ if (mode === 'full') {
   if (isInstalled('promtool')) await run(['promtool', 'check', 'rules', 'docs/alerts.rules.yml'])
   else leaveOut('the rules of alerts. Prometheus is not installed (Debian: apt-get install prometheus).')
 }
-const passed = summarize(process.env.TEST_RESULTS, failedSteps)
-rmSync(process.env.TEST_RESULTS, { recursive: true })
-process.exit(passed ? 0 : 1)
 
 function isInstalled(command: string): boolean {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, command)))
