@@ -39,7 +39,7 @@ export async function readFamily(
   const leaving = await readLeaving(db, tournament, rows, [...new Set(entryIds)])
   const families = leaving.flatMap((moving) => [moving, ...moving.children])
   const parents = [...new Map(families.map(({ entry }) => [entry.id, entry])).values()]
-  return withLinked(rows, parents)
+  return familyOf(rows, parents)
 }
 
 /** What an offer is of. */
@@ -52,13 +52,13 @@ export async function readOfferedFamily(db: Db | Tx, handoverId: string): Promis
     )
     .execute()
   const parents = rows.filter(({ parentEntryId }) => parentEntryId === null)
-  return withLinked(
+  return familyOf(
     rows,
     parents.toSorted((a, b) => a.entryNumber - b.entryNumber),
   )
 }
 
-function withLinked(rows: readonly EntryRow[], parents: EntryRow[]): Family {
+function familyOf(rows: readonly EntryRow[], parents: EntryRow[]): Family {
   const linked = rows.filter(({ parentEntryId }) => parents.some(({ id }) => id === parentEntryId))
   return { parents, ids: [...parents, ...linked].map(({ id }) => id) }
 }
