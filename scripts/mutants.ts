@@ -1,9 +1,10 @@
-// npm run mutants: breaks one safeguard after the other in a copy of the sources and runs the tests that must notice.
+// npm run mutants: breaks each safeguard in a copy of the sources and runs the tests that must notice; two at once, in two copies.
 // `npm run mutants -- lock` runs those whose name has the word, with `--without-row` those of them that were never caught.
 // Writes what was caught to docs/security.md.
 // `--verify` runs none: it fails when the text that a mutant replaces, one of its tests, or what a row of docs/security.md
 // names no longer exists, and says which mutants have no row there.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -65,32 +66,38 @@ if (isVerify) {
 if (problems.length > 0 || isVerify) process.exit(problems.length > 0 ? 1 : 0)
 
 const chosen = (isWithoutRow ? withoutRow() : all).filter(({ breaks }) => words.every((word) => breaks.includes(word)))
-const copy = mkdtempSync(join(tmpdir(), 'kegler-mutants-'))
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
-makeCopy()
+const copies = [makeCopy(), makeCopy()]
+process.on('exit', () => {
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true })
+})
 
-const unbroken = run([...new Set(chosen.flatMap(({ tests }) => tests))], () => true)
-if (!unbroken.passed) {
-  console.error(`Without a patch these tests fail already: ${unbroken.failed.join('; ')}`)
+const unbroken = await run(copies[0] as string, [...new Set(chosen.flatMap(({ tests }) => tests))], () => true)
+if (unbroken.length > 0) {
+  console.error(`Without a patch these tests fail already: ${unbroken.join('; ')}`)
   process.exit(1)
 }
 const caught = new Map<string, string>()
 const survived: string[] = []
-for (const mutant of chosen) {
-  const original = apply(mutant)
-  const { failed } = run(mutant.tests)
-  writeFileSync(join(copy, mutant.file), original)
-  const [first] = failed
-  console.log(first ? `caught    ${mutant.breaks}: ${first}` : `SURVIVED  ${mutant.breaks}`)
-  if (first) caught.set(mutant.breaks, first)
-  else survived.push(mutant.breaks)
-  writeResult()
-}
+const waiting = [...chosen]
+await Promise.all(copies.map(tryWaiting))
 console.log(`${caught.size} caught, ${survived.length} survived`)
 process.exit(survived.length > 0 ? 1 : 0)
 
-/** The tracked files, with the installed packages; what is ours among them leads into the copy. */
-function makeCopy(): void {
+async function tryWaiting(copy: string): Promise<void> {
+  for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+    const original = apply(copy, mutant)
+    const [first] = await run(copy, mutant.tests)
+    writeFileSync(join(copy, mutant.file), original)
+    console.log(first ? `caught    ${mutant.breaks}: ${first}` : `SURVIVED  ${mutant.breaks}`)
+    if (first) caught.set(mutant.breaks, first)
+    else survived.push(mutant.breaks)
+    writeResult()
+  }
+}
+
+/** The tracked files, with the installed packages; what is ours among them leads into the copy. Returns its folder. */
+function makeCopy(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'kegler-mutants-'))
   const tracked = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
   for (const file of tracked.stdout.toString().split('\0').filter(Boolean)) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
@@ -108,6 +115,7 @@ function makeCopy(): void {
     ['web', 'apps/web'],
   ] as const)
     symlinkSync(join(copy, folder), join(copy, 'node_modules/@kegler', name), 'junction')
+  return copy
 }
 
 function findProblems({ breaks, file, from, tests }: Mutant): string[] {
@@ -121,7 +129,7 @@ function findProblems({ breaks, file, from, tests }: Mutant): string[] {
 }
 
 /** Returns the file as it was. */
-function apply({ file, from, to }: Mutant): string {
+function apply(copy: string, { file, from, to }: Mutant): string {
   const original = readFileSync(join(copy, file), 'utf8')
   writeFileSync(join(copy, file), original.split(from).join(to))
   return original
@@ -134,25 +142,25 @@ function testFile(name: string): string {
   return isOfDomain(name) ? `${name}.test.ts` : `apps/server/src/${name}.test.ts`
 }
 
-/** Runs test files; races on a PostgreSQL server where one is installed. */
-function run(tests: readonly string[], isNoticed = isAssertion): { passed: boolean; failed: string[] } {
+/** Runs test files, races on a PostgreSQL server where one is installed; returns the names of the tests that noticed. */
+async function run(copy: string, tests: readonly string[], isNoticed = isAssertion): Promise<string[]> {
   const files = tests.map(testFile)
   const races = findPostgres() ? 'races-server' : 'races-embedded'
   const report = join(copy, 'report.json')
-  const failed = [
+  const failed: string[] = []
+  for (const [project, some] of [
     ['unit', files.filter(isOfDomain)],
     ['api', files.filter((file) => !isOfDomain(file) && !realConnections.includes(file))],
     [races, files.filter((file) => realConnections.includes(file))],
-  ].flatMap(([project, some]) => {
-    if (some?.length === 0) return []
+  ] as const) {
+    if (some.length === 0) continue
     rmSync(report, { force: true })
-    const options = ['run', '--project', String(project), '--reporter=json', `--outputFile=${report}`]
-    spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...options, ...(some ?? [])], {
-      cwd: copy,
-    })
-    return failedTests(report, isNoticed)
-  })
-  return { passed: failed.length === 0, failed }
+    const options = ['run', '--project', project, '--reporter=json', `--outputFile=${report}`]
+    const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+    await once(spawn(process.execPath, [vitest, ...options, ...some], { cwd: copy, stdio: 'ignore' }), 'close')
+    failed.push(...failedTests(report, isNoticed))
+  }
+  return failed
 }
 
 function isAssertion(messages: readonly string[]): boolean {
