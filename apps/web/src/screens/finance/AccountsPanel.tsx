@@ -45,34 +45,36 @@ export function AccountsPanel() {
                   </Text>
                 )}
                 {account.isActive && !account.mayCharge && <StatusBadge tone="wrong">May not charge</StatusBadge>}
-                {account.isActive ? (
-                  <ActButton
-                    call="POST finance/deactivateaccount"
-                    send={{ body: { accountId: account.id } }}
-                    title="Deactivate Account"
-                    question={`Are you sure you want to deactivate ${account.name}?`}
-                    confirm="Deactivate"
-                    failure={(error) => [
-                      'Error deactivating or creating a finance account',
-                      messagesOf(error).join(' '),
-                    ]}
+                <Group gap="xs" wrap="nowrap">
+                  {account.isActive ? (
+                    <ActButton
+                      call="POST finance/deactivateaccount"
+                      send={{ body: { accountId: account.id } }}
+                      title="Deactivate Account"
+                      question={`Are you sure you want to deactivate ${account.name}?`}
+                      confirm="Deactivate"
+                      failure={(error) => [
+                        'Error deactivating or creating a finance account',
+                        messagesOf(error).join(' '),
+                      ]}
+                      size="compact-sm"
+                      disabled={account.tournamentCount > 0}
+                      aria-label={`Deactivate ${account.name}`}
+                    >
+                      Deactivate
+                    </ActButton>
+                  ) : (
+                    <StatusBadge tone="quiet">Deactivated</StatusBadge>
+                  )}
+                  <Button
                     size="compact-sm"
-                    disabled={account.tournamentCount > 0}
-                    aria-label={`Deactivate ${account.name}`}
+                    variant="default"
+                    aria-label={`Edit ${account.name}`}
+                    onClick={() => setRenamed(account)}
                   >
-                    Deactivate
-                  </ActButton>
-                ) : (
-                  <StatusBadge tone="quiet">Deactivated</StatusBadge>
-                )}
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  aria-label={`Edit ${account.name}`}
-                  onClick={() => setRenamed(account)}
-                >
-                  Edit
-                </Button>
+                    Edit
+                  </Button>
+                </Group>
               </Group>
             ),
           },
