@@ -30,12 +30,16 @@ if (!bin || missing) {
 }
 /** What a later schema may change: tests of shapes, texts and roles that read little of it; that of an upgrade begins with none. */
 const left = /\/(every-string|hostile-\w+|schemas|pglite-stream|foreign-names|staff-names|upgrade)\.test\.ts$/
-/** Tests that list tables or columns: later ones are more. And of a plan, for which later indexes are as good. */
+/**
+ * Tests that list tables or columns: later ones are more. Of a plan, for which later indexes are as good. And of a sum that is
+ * made wrong by hand, which a later constraint refuses.
+ */
 const ofItsOwnSchema = [
   'the history is found by an index of types, whatever was sold',
   'every table of entries, people, money and settings',
   'every column of the setup has a name in the history, or is none that people set',
   'it goes with everything that belongs to it, once; the audit stays',
+  'a counter or a balance that differs from its rows is put before staff',
 ].join('|')
 const wanted = process.argv.slice(2)
 const isWanted = (file: string) => wanted.length === 0 || wanted.some((part) => file.includes(part))
