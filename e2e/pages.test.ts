@@ -208,7 +208,7 @@ describe.skipIf(!browserPath)('every page is accessible in the light and in the 
     await expectPages(page, pages.manager, await demoRecords())
   })
 
-  test('with every part of the kit beside the others, and a dialog', { tags: 'full' }, async () => {
+  test('with every part of the kit beside the others, and a dialog', async () => {
     const page = await aPage()
     await page.goto(`${site}/sandbox/looks/`)
     await page.getByRole('heading', { name: 'Parts of pages' }).waitFor()

@@ -1,5 +1,5 @@
 import type { DayText } from '@kegler/domain/dates.ts'
-import { Button, Group, Radio, Select, Stack, Textarea, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Select, Stack, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import choice from '../kit/ChoiceBox.module.css'
 import { FormShell } from '../kit/form/FormShell.tsx'
@@ -43,6 +43,7 @@ export function Choices() {
               <Radio className={choice.box ?? ''} value="check" label="Check" />
             </Stack>
           </Radio.Group>
+          <Checkbox label="Hide from Captains" description="Staff see it, captains do not." />
           <WeekdayChips label="Weekdays" value={days} onChange={setDays} />
         </FormShell>
       </Panel>
