@@ -66,31 +66,34 @@ if (isVerify) {
 if (problems.length > 0 || isVerify) process.exit(problems.length > 0 ? 1 : 0)
 
 const chosen = (isWithoutRow ? withoutRow() : all).filter(({ breaks }) => words.every((word) => breaks.includes(word)))
-const copies = [makeCopy(), makeCopy()]
+const copies = chosen.slice(0, 2).map(makeCopy)
 process.on('exit', () => {
   for (const copy of copies) rmSync(copy, { recursive: true, force: true })
 })
 
 const unbroken = await run(copies[0] as string, [...new Set(chosen.flatMap(({ tests }) => tests))], () => true)
-if (unbroken.length > 0) {
-  console.error(`Without a patch these tests fail already: ${unbroken.join('; ')}`)
+if (unbroken?.length !== 0) {
+  console.error(`Without a patch these tests fail already: ${unbroken?.join('; ') ?? 'none is run'}`)
   process.exit(1)
 }
 const caught = new Map<string, string>()
 const survived: string[] = []
+const notLoaded: string[] = []
 const waiting = [...chosen]
 await Promise.all(copies.map(tryWaiting))
-console.log(`${caught.size} caught, ${survived.length} survived`)
-process.exit(survived.length > 0 ? 1 : 0)
+console.log(`${caught.size} caught, ${survived.length} survived, ${notLoaded.length} did not load`)
+process.exit(survived.length + notLoaded.length > 0 ? 1 : 0)
 
 async function tryWaiting(copy: string): Promise<void> {
   for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
     const original = apply(copy, mutant)
-    const [first] = await run(copy, mutant.tests)
+    const failed = await run(copy, mutant.tests)
     writeFileSync(join(copy, mutant.file), original)
-    console.log(first ? `caught    ${mutant.breaks}: ${first}` : `SURVIVED  ${mutant.breaks}`)
+    const first = failed?.[0]
     if (first) caught.set(mutant.breaks, first)
-    else survived.push(mutant.breaks)
+    else (failed ? survived : notLoaded).push(mutant.breaks)
+    if (first) console.log(`caught    ${mutant.breaks}: ${first}`)
+    else console.log(`${failed ? 'SURVIVED ' : 'NOT LOADED'} ${mutant.breaks}`)
     writeResult()
   }
 }
@@ -142,8 +145,11 @@ function testFile(name: string): string {
   return isOfDomain(name) ? `${name}.test.ts` : `apps/server/src/${name}.test.ts`
 }
 
-/** Runs test files, races on a PostgreSQL server where one is installed; returns the names of the tests that noticed. */
-async function run(copy: string, tests: readonly string[], isNoticed = isAssertion): Promise<string[]> {
+/**
+ * Runs test files, races on a PostgreSQL server where one is installed. Returns the names of the tests that noticed; null when the
+ * files of a project do not even load.
+ */
+async function run(copy: string, tests: readonly string[], isNoticed = isAssertion): Promise<string[] | null> {
   const files = tests.map(testFile)
   const races = findPostgres() ? 'races-server' : 'races-embedded'
   const report = join(copy, 'report.json')
@@ -158,7 +164,9 @@ async function run(copy: string, tests: readonly string[], isNoticed = isAsserti
     const options = ['run', '--project', project, '--reporter=json', `--outputFile=${report}`]
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
     await once(spawn(process.execPath, [vitest, ...options, ...some], { cwd: copy, stdio: 'ignore' }), 'close')
-    failed.push(...failedTests(report, isNoticed))
+    const noticed = failedTests(report, isNoticed)
+    if (!noticed) return null
+    failed.push(...noticed)
   }
   return failed
 }
@@ -176,12 +184,12 @@ interface Report {
   }[]
 }
 /**
- * Tests of which an assertion failed: a time-out or a broken helper proves nothing. @throws when the run left no report: it did not start
+ * Tests of which an assertion failed: a time-out or a broken helper proves nothing. null: none was run.
+ * @throws when the run left no report: it did not start
  */
-function failedTests(report: string, isNoticed: (messages: string[]) => boolean): string[] {
+function failedTests(report: string, isNoticed: (messages: string[]) => boolean): string[] | null {
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
-  if (!testResults.some(({ assertionResults }) => assertionResults.length > 0))
-    throw new Error('No test was run: the patch does not even load.')
+  if (!testResults.some(({ assertionResults }) => assertionResults.length > 0)) return null
   return testResults.flatMap(({ assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages = [] }) => status === 'failed' && isNoticed(failureMessages))
