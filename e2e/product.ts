@@ -7,6 +7,7 @@ import pg from 'pg'
 import { hashOfSeason } from '../apps/sandbox/src/demo/testing/hash-of-season.ts'
 import { wasmFlags } from '../apps/server/src/db/wasm-flags.ts'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
+import { findChromium } from './chromium.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -145,4 +146,4 @@ async function askServer(statement: string): Promise<void> {
 }
 
 // node e2e/product.ts: makes the embedded template, which the tests find then; one on a server belongs to who made it
-if (import.meta.main && !process.env.TEST_DATABASE_URL) await makeTemplate()
+if (import.meta.main && !process.env.TEST_DATABASE_URL && (await findChromium())) await makeTemplate()
