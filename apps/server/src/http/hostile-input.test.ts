@@ -53,15 +53,16 @@ const inputOf = (key: string, call: Call, known: readonly string[]) => {
   const body = call.body
     ? fc.oneof({ weight: 8, arbitrary: arbitraryOf(call.body, known) }, { weight: 1, arbitrary: hostile })
     : fc.constant(undefined)
-  const withRoster = fc
-    .tuple(body, fc.option(rosterTexts(known)))
-    .map(([made, rosterData]) =>
-      rosterData && typeof made === 'object' && made !== null ? { ...made, rosterData } : made,
-    )
+  const withRoster = () =>
+    fc
+      .tuple(body, fc.option(rosterTexts(known)))
+      .map(([made, rosterData]) =>
+        rosterData && typeof made === 'object' && made !== null ? { ...made, rosterData } : made,
+      )
   return fc.record({
     params: call.params ? arbitraryOf(call.params, known) : fc.constant({}),
     query: call.query ? arbitraryOf(call.query, known) : fc.constant({}),
-    body: / registration\/cartroster$/.test(key) && call.body ? withRoster : body,
+    body: / registration\/cartroster$/.test(key) && call.body ? withRoster() : body,
     idempotencyKey: fc.constantFrom(undefined, undefined, 'k', 'é', 'x'.repeat(100), 'x'.repeat(101)),
   })
 }
