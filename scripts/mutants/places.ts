@@ -74,9 +74,9 @@ export const ofPlaces: readonly Mutant[] = [
   },
   {
     breaks: 'captains stop at their cap, not at the total',
-    file: at('db/migrations/0003_places.sql'),
-    from: 'case when for_staff then total else least(captain_cap, total) end',
-    to: 'total',
+    file: at('db/migrations/0042_waiting_list.sql'),
+    from: 'else least(captain_cap, total) - case',
+    to: 'else total - case',
     tests: ['cart/set-hold', 'payments/settle', 'places/hold-carts'],
   },
   {
