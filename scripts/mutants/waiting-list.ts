@@ -26,7 +26,7 @@ export const ofWaitingList: readonly Mutant[] = [
     file: migration,
     from: 'when free < was then -least(own, old.kept, was - free)',
     to: 'when free < was then 0',
-    tests: [calls],
+    tests: ['waiting-list/kept-places'],
   },
   {
     breaks: 'waiting list: what one captain gives back is not taken by another of the batch',

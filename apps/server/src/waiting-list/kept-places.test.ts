@@ -29,6 +29,19 @@ test('the database itself refuses captains what is kept, and gives it to staff',
   await transact(db, { email: 'test' }, (tx) => sql`select take_places(${line.squadId}, -1, true)`.execute(tx))
 })
 
+test('who frees places takes them again in the same transaction, and no more', async () => {
+  const line = await aFullStart(6)
+  await join(await aCaptain(), line, { quantity: 6 })
+  await hold(line.holder, line.tid, { [line.squadId]: 4 })
+  const take = (...places: number[]) =>
+    transact(db, { email: 'test' }, async (tx) => {
+      for (const n of places) await sql`select take_places(${line.squadId}, ${n}, false)`.execute(tx)
+    })
+  await take(-3, 3)
+  expect(await squadRow(line.squadId)).toEqual({ taken: 4, kept: 2, waiting: 1 })
+  await expect(take(-3, 3, 1)).rejects.toMatchObject({ code: 'KG001' })
+})
+
 test('of one batch, who frees places and who takes others of the same squad are decided one by one', async () => {
   const line = await aFullStart(6)
   await hold(line.holder, line.tid, { [line.squadId]: 4 })
