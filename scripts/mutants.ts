@@ -173,7 +173,7 @@ async function run(copy: string, tests: readonly string[], isNoticed = isAsserti
 
 function isAssertion(messages: readonly string[]): boolean {
   // what `rejects` and `resolves` throw has the name of any error
-  return messages.some((message) => /^(AssertionError|Error: promise (resolved|rejected) )/.test(message))
+  return messages.some((message) => /^(AssertionError|Error: (promise (resolved|rejected)|expected) )/.test(message))
 }
 
 interface Report {
