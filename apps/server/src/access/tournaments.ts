@@ -3,7 +3,7 @@ import type { EarlyOpening } from '@kegler/domain/places/early.rules.ts'
 import { whyNotRegister } from '@kegler/domain/places/gates.rules.ts'
 import { hasRole } from '@kegler/domain/roles.ts'
 import { statusAllows } from '@kegler/domain/tournaments/status.rules.ts'
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
 import type { TournamentRow } from '../db/locks.ts'
 import { remembered } from '../db/remembered.ts'
@@ -25,6 +25,10 @@ export const inScope = (actor: Actor) => (eb: ExpressionBuilder<DB, 'tournaments
 }
 export const isInScope = ({ group }: Actor, groupId: string | null): boolean =>
   group ? group.id !== null && group.id === groupId : groupId === null
+
+/** Tournaments whose last day, in their own zone, is not over: the opposite of the rule `hasEnded`, for a query. */
+export const hasNotEnded = (now: Date) =>
+  sql<boolean>`tournaments.end_date >= (${now}::timestamptz at time zone tournaments.time_zone)::date`
 
 export const tournamentNotFound = 'This tournament was not found.'
 

@@ -2,7 +2,7 @@ import { dueState } from '@kegler/domain/payments/deposit.rules.ts'
 import { hasEnded, mayChangeEntries } from '@kegler/domain/places/gates.rules.ts'
 import { statusesThat } from '@kegler/domain/tournaments/status.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { inScope, withEarly } from '../access/tournaments.ts'
+import { hasNotEnded, inScope, withEarly } from '../access/tournaments.ts'
 import { hidden } from '../db/hidden.ts'
 import type { Handles } from '../http/serve.ts'
 import { asCaptainSees } from './get-tournament.ts'
@@ -53,7 +53,7 @@ export const listActiveTournaments: Handles<'POST registration/tournament/active
     )
     .where((eb) =>
       eb.or([
-        eb('endDate', '>=', hidden(now.toISOString().slice(0, 10), 'date')),
+        hasNotEnded(now),
         eb.exists(
           eb
             .selectFrom('entries')

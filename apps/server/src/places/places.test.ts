@@ -193,6 +193,20 @@ test('the home page lists what captains may see, in order, with the reason where
   ])
 })
 
+test('the home page lists a tournament to the end of its last day, as its own clocks show it', async () => {
+  // while UTC has one day, one of the two has another
+  const [behind, ahead] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const
+  const lastDay = (timeZone: string, daysAgo: number) => {
+    const endDate = addDays(dayOf(new Date(), timeZone), -daysAgo)
+    return aTournament({ timeZone, startDate: addDays(endDate, -9), endDate, registrationCloseDate: endDate })
+  }
+  const lasting = [await lastDay(behind, 0), await lastDay(ahead, 0)]
+  const over = [await lastDay(behind, 1), await lastDay(ahead, 1)]
+  const { body } = await callAs(await aCaptain(), 'POST registration/tournament/active', { body: {} })
+  const listed = new Set(body.map(({ id }) => id))
+  expect([...lasting, ...over].map((id) => listed.has(id))).toEqual([true, true, false, false])
+})
+
 test('the home page says how many rosters a captain has to complete, and what is left to pay', async () => {
   const captain = await aCaptain()
   const tid = await aTournament()

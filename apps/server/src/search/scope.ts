@@ -1,7 +1,7 @@
 import { plainIdOf, wordsOf } from '@kegler/domain/search/search.rules.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
-import { inScope } from '../access/tournaments.ts'
+import { hasNotEnded, inScope } from '../access/tournaments.ts'
 import type { Db } from '../db/db.ts'
 
 /** Ids of the actor's tournaments: all, or those whose end date, in their own zone, is not before today. */
@@ -10,7 +10,7 @@ export async function readScope(db: Db, actor: Actor, now: Date, { past }: { pas
     .selectFrom('tournaments')
     .select('id')
     .where(inScope(actor))
-    .$if(!past, (query) => query.where(sql<boolean>`end_date >= (${now}::timestamptz at time zone time_zone)::date`))
+    .$if(!past, (query) => query.where(hasNotEnded(now)))
     .execute()
   return rows.map(({ id }) => id)
 }
