@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { ageOn, type Member, members } from '../apps/sandbox/src/membership/members.ts'
+import { demoToday } from '../apps/sandbox/src/today.ts'
 import { aPage, browserPath, expectBothFine, expectComplaint, phone, site } from './browser.ts'
 import { theMail } from './captains.ts'
 import { payByCard } from './ordering.ts'
@@ -24,7 +25,7 @@ async function freeMembers(
   fits: (member: Member) => boolean = man,
 ): Promise<Member[]> {
   const { eventId } = await asCaptain<{ eventId: string }>(email, `GET registration/entry/${id}`)
-  const all = members(new Date().toISOString().slice(0, 10)).filter(fits).slice(-60)
+  const all = members(demoToday()).filter(fits).slice(-60)
   const usbcIds = all.map(({ usbcId }) => usbcId)
   const found = await asCaptain<{ error: unknown; isOnOtherRosters: boolean }[]>(
     email,
@@ -42,7 +43,7 @@ async function typeFacts(page: Page, { usbcId, lastName, birthDate }: Member, em
   await form.getByRole('button', { name: 'Continue' }).click()
 }
 
-const ageNow = (birthDate: string) => ageOn(new Date().toISOString().slice(0, 10), birthDate)
+const ageNow = (birthDate: string) => ageOn(demoToday(), birthDate)
 /** A team with a balance and nobody on it, whose tournament asks for everything, and its open link. */
 async function askedTeam() {
   const { captain, tournament } = await anOwner(await aPage(), 'captain2', 'open', site, {

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoId } from '../apps/sandbox/src/demo/ids.ts'
 import { type Member, members } from '../apps/sandbox/src/membership/members.ts'
+import { demoToday } from '../apps/sandbox/src/today.ts'
 import { site, tokenOf } from './browser.ts'
 
 /** The tournament of the demo season that the smoke walks read. */
@@ -120,7 +121,7 @@ export async function freeMembers(
 ): Promise<Member[]> {
   const { tournamentId, eventId, day } = place
   const squadId = squadOf(place)
-  const free = members(new Date().toISOString().slice(0, 10)).slice(demoMembers)
+  const free = members(demoToday()).slice(demoMembers)
   const found: Member[] = []
   for (const fits of wanted) {
     for (let member = free.shift(); member && found.length < wanted.length; member = free.shift()) {

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { members } from '../apps/sandbox/src/membership/members.ts'
+import { demoToday } from '../apps/sandbox/src/today.ts'
 import { aPage, browserPath, expectComplaint, expectFine, signIn } from './browser.ts'
 import { chooseMore, more } from './entry-acts.ts'
 import { entriesOf } from './rosters.ts'
@@ -99,7 +100,7 @@ describe.skipIf(!browserPath)('changes of staff that fail on the way', () => {
         name: 'Pin Pals',
         rosterPositions: [{ position: 1, bowler: { usbcId } }],
       })
-    const free = members(new Date().toISOString().slice(0, 10)).slice(300)
+    const free = members(demoToday()).slice(300)
     const bowler = free.find(({ membershipExpires, average }) => membershipExpires > day && average !== null)
     await put(entryIds[0] ?? '', bowler?.usbcId ?? '')
     const ofNora = `admin/virtualevent/${virtualEventId}/captain/${captainId}`

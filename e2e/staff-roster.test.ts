@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type Member, members } from '../apps/sandbox/src/membership/members.ts'
+import { demoToday } from '../apps/sandbox/src/today.ts'
 import { aPage, browserPath, expectComplaint, expectFine, signIn, site } from './browser.ts'
 import { more } from './entry-acts.ts'
 import { entriesOf, position, seat, seated } from './rosters.ts'
@@ -26,7 +27,7 @@ async function atTeam(name: string) {
 /** A member on no roster whose membership ended before the day. */
 async function lapsed(email: string, tournament: OwnTournament, day: string): Promise<Member> {
   const squadId = squadOf({ eventId: tournament.event('Team'), day, time: '08:00' })
-  for (const member of members(new Date().toISOString().slice(0, 10)).slice(4)) {
+  for (const member of members(demoToday()).slice(4)) {
     if (member.membershipExpires >= day) continue
     const found = await asCaptain<{ isOnOtherRosters: boolean; assignedByOtherCaptain: boolean }>(
       email,

@@ -7,6 +7,7 @@ import { addDays } from '@kegler/domain/dates.ts'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { demoId } from '../apps/sandbox/src/demo/ids.ts'
 import { members } from '../apps/sandbox/src/membership/members.ts'
+import { demoToday } from '../apps/sandbox/src/today.ts'
 import { chromiumArguments, findChromium } from '../e2e/chromium.ts'
 import { makeProduct } from '../e2e/product.ts'
 import { buildPages } from './build.ts'
@@ -21,7 +22,7 @@ const tabs = [
   ...['', 'communication', 'permissions', 'events', 'squads', 'divisions', 'capacity'],
   ...['fees', 'restrictions', 'status', 'history', 'planner'],
 ]
-const today = new Date().toISOString().slice(0, 10)
+const today = demoToday()
 const dayOfTeams = addDays(today, 20 + 35)
 const dayOfMixed = addDays(today, 34 + 3)
 

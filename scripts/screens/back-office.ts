@@ -1,11 +1,12 @@
 import { addDays } from '@kegler/domain/dates.ts'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { demoId } from '../../apps/sandbox/src/demo/ids.ts'
+import { demoToday } from '../../apps/sandbox/src/today.ts'
 import type { Studio } from './studio.ts'
 
 const open = demoId('tournament', 'open')
 const marcus = demoId('person', 'captain2@kegler.test')
-const today = new Date().toISOString().slice(0, 10)
+const today = demoToday()
 const dayOfTeams = addDays(today, 20 + 35)
 
 /** The back office: what staff find, see and do, and what managers and finance officers read. */

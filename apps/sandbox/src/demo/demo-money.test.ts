@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cardPayments } from '../card-payments/card-payments.ts'
 import { aClient, prefix } from '../card-payments/testing/a-sandbox.ts'
 import { openStore } from '../store.ts'
+import { demoToday } from '../today.ts'
 import { connectedAccounts } from './accounts.ts'
 import { rememberDemoCharges } from './card-charges.ts'
 import { demoDatabase } from './testing/demo-database.ts'
@@ -32,7 +33,10 @@ test('what is paid by card or cancelled is balanced; some reservations of staff 
 })
 
 test('some entries were sold with a deposit: the rest is owed, of two it is overdue', async () => {
-  const sold = await rowsOf<{ balance: number; overdue: boolean }>(`select i.balance, n.due_on < now()::date as overdue
+  const sold = await rowsOf<{
+    balance: number
+    overdue: boolean
+  }>(`select i.balance, n.due_on < '${demoToday()}' as overdue
     from entries n join ${items} on i.id = n.id where n.deposit = 4000`)
   expect(sold.map(({ balance }) => balance)).toEqual(Array(5).fill(12_000))
   expect(sold.filter(({ overdue }) => overdue)).toHaveLength(2)

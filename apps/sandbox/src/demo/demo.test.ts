@@ -3,6 +3,7 @@ import { recomputeEntryDivision, recomputeVirtualDivisions } from '@kegler/serve
 import { databaseTemplate } from '@kegler/server/testing/template.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { makeDirectory } from '../membership/directory.ts'
+import { demoToday } from '../today.ts'
 import { loadDemo } from './demo.ts'
 import { demoDatabase } from './testing/demo-database.ts'
 
@@ -151,7 +152,7 @@ test('is as large as a season of a federation', async () => {
 
 describe('rosters', () => {
   test('every bowler is as the directory knows them', async () => {
-    const directory = makeDirectory(() => now.toISOString().slice(0, 10))
+    const directory = makeDirectory(() => demoToday(now))
     const rows = await database.db.selectFrom('bowlers').selectAll().execute()
     expect(rows.length).toBeGreaterThan(1000)
     for (const { id: _, fetchedAt: __, search: ___, ...row } of rows) expect(row).toEqual(directory.member(row.usbcId))

@@ -1,16 +1,13 @@
-import { addDays, type DayText, dayOf } from '@kegler/domain/dates.ts'
+import { addDays } from '@kegler/domain/dates.ts'
 import { seeded } from '../membership/seeded.ts'
+import { demoToday, demoZone } from '../today.ts'
 import { demoId } from './ids.ts'
 import { instantOf } from './instants.ts'
 import type { Season } from './season.ts'
 
-const zone = 'America/Chicago'
-/** Today where the people of the season live: it may be yesterday in UTC. */
-export const localToday = ({ now }: Pick<Season, 'now'>): DayText => dayOf(now, zone)
-
 /** When somebody did something so many days ago, at a time of their day ('19:30'). */
 export const atTime = (season: Pick<Season, 'now'>, days: number, time: string): Date =>
-  instantOf(addDays(localToday(season), -days), time, zone)
+  instantOf(addDays(demoToday(season.now), -days), time, demoZone)
 
 /** Minutes of the day at which people do things. */
 const hours = { captain: [450, 1350], staff: [540, 1020] } as const
@@ -25,8 +22,8 @@ export function atDay(season: Pick<Season, 'now'>, days: number, who: keyof type
 
 /** When staff did what follows so many days later; never after `now`. `of` names it, for the time of the day. */
 export function laterAtOffice({ now }: Pick<Season, 'now'>, at: Date, days: number, of: string): Date {
-  const day = addDays(dayOf(at, zone), days)
-  return day < dayOf(now, zone) ? instantOf(day, clock('staff', shareOf(of)), zone) : now
+  const day = addDays(demoToday(at), days)
+  return day < demoToday(now) ? instantOf(day, clock('staff', shareOf(of)), demoZone) : now
 }
 
 function clock(who: keyof typeof hours, share: number): string {

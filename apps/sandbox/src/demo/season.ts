@@ -2,6 +2,7 @@ import { addDays, type DayText } from '@kegler/domain/dates.ts'
 import type { DB } from '@kegler/server/db/tables.ts'
 import { type Member, members } from '../membership/members.ts'
 import { seeded } from '../membership/seeded.ts'
+import { demoToday } from '../today.ts'
 import { demoId } from './ids.ts'
 
 /** The tables of a season, in the order in which rows refer to each other. */
@@ -61,7 +62,6 @@ type SeasonRows = { [Name in SeasonTable]: Row<Name>[] }
 /** Everything that is going to be written, and what it is drawn from. */
 export interface Season {
   now: Date
-  /** In UTC, as the membership directory reckons. */
   today: DayText
   random: ReturnType<typeof seeded>
   members: readonly Member[]
@@ -69,8 +69,8 @@ export interface Season {
 }
 
 export function emptySeason(now: Date): Season {
-  const today = now.toISOString().slice(0, 10)
   const rows = Object.fromEntries(seasonTables.map((name) => [name, []])) as unknown as SeasonRows
+  const today = demoToday(now)
   return { now, today, random: seeded(2207), members: members(today), rows }
 }
 

@@ -1,3 +1,5 @@
+import { demoToday } from '../today.ts'
+
 /** What the identity server knows about a person. Days are 'YYYY-MM-DD'. */
 export interface Account {
   sub: string
@@ -56,7 +58,7 @@ export const demoAccounts: readonly Account[] = [
     ...person(3, 'youth', 'Milo', 'Castellano', null),
     // Reckoned when read, so that the youth never comes of age.
     get birthDate() {
-      return birthDateAtAge(15, new Date().toISOString().slice(0, 10))
+      return birthDateAtAge(15, demoToday())
     },
   },
   { ...person(4, 'unconfirmed', 'Hana', 'Vesely', '1978-11-21'), emailVerified: false },

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { leadToSlash, readJson, servePageFiles } from '../page.ts'
+import { demoToday } from '../today.ts'
 import { type Directory, makeDirectory } from './directory.ts'
 import { directoryPage } from './directory-page.ts'
 import { faults } from './faults.ts'
@@ -17,7 +18,7 @@ interface MembershipOptions {
 
 /** Plays the federation's membership directory: members and certified bowling centers, as JSON and as a page. */
 export async function membership(app: FastifyInstance, options: MembershipOptions): Promise<void> {
-  const { prefix, apiKey, today = () => new Date().toISOString().slice(0, 10) } = options
+  const { prefix, apiKey, today = demoToday } = options
   const directory = makeDirectory(today)
   const plugin: FastifyPluginAsync = async (scope) => {
     readJson(scope)

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { ageOn } from '../../membership/members.ts'
-import { localToday } from '../hours.ts'
 import { daysAgo, type Season } from '../season.ts'
 import { demoEmails, type Found, first, rosterOf } from './find.ts'
 import type { Teller, When } from './teller.ts'
 
 /** Days since the last Tuesday before today. */
-export const lastTuesday = (season: Season): number =>
-  ((new Date(`${localToday(season)}T00:00:00Z`).getUTCDay() + 4) % 7) + 1
+export const lastTuesday = (season: Season): number => ((new Date(`${season.today}T00:00:00Z`).getUTCDay() + 4) % 7) + 1
 
 /** Staff replace the average of a team's best amateur, so that the team has this sum. */
 export async function tellAverage(teller: Teller, when: When, { id }: Found, wanted: number): Promise<void> {
